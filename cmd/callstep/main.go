@@ -1,0 +1,4 @@
+// Command callstep steps through AI tool exchanges in the terminal.
+package main
+
+func main() {}

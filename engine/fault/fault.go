@@ -1,0 +1,93 @@
+// Package fault is the catalogue of things that can be broken on purpose. A
+// fault reads a tool's schema, key and owned values; it knows no lesson.
+package fault
+
+import (
+	"callstep/engine/contract"
+	"callstep/engine/exchange"
+)
+
+// Phase orders faults that strike the same response.
+type Phase uint8
+
+// The phases, in the order in which they compose.
+const (
+	OnPlan      Phase = iota // which turn comes at all
+	OnArguments              // the decoded call
+	OnText                   // the bytes
+	OnExecute
+	OnReply
+	OnFollowUp
+	NumPhases
+)
+
+// Strike is what a fault does to running a call.
+type Strike uint8
+
+// The strikes.
+const (
+	NoStrike Strike = iota
+	LoseRequest
+	LoseReply
+)
+
+// Param is one value a fault can be given, as in `argument=value`.
+type Param struct {
+	Name   string
+	Help   string
+	Values []string // the legal values; nil = free
+}
+
+// Fault is one row of the catalogue.
+type Fault struct {
+	Kind     string // stable name: lost_reply
+	Boundary exchange.Boundary
+	Stage    exchange.Stage // where it strikes, or is seen first
+	Phase    Phase
+	Guards   []exchange.Guard // the guards that should stop it
+	Code     exchange.Code    // what it is usually caught as, empty if by scenario
+	Short    string           // "runs, then the answer is lost"
+	Long     string           // two sentences
+	Caught   string           // "key, when the AI repeats the call"
+	Else     string           // "guard idempotency off: a second effect"
+	Params   []Param
+	Free     bool // takes argument=value pairs of the tool's own arguments
+
+	// Variants are the parameter sets worth trying on a tool.
+	Variants func(*contract.Tool) []Params
+	// Edit changes the text of a response; ok is false where it does not apply,
+	// and why says so in a few words.
+	Edit func(*Target, Params) (text string, ok bool, why string)
+	// Drop reports that the turn is not taken at all.
+	Drop bool
+	// Answer makes the response a final text for the user.
+	Answer bool
+	// Strike acts while the call runs.
+	Strike Strike
+}
+
+// Target is the response a fault is about to change.
+type Target struct {
+	Text    string         // the bytes as they would be sent
+	Tool    *contract.Tool // nil when the text is not a call of a declared tool
+	Args    map[string]any // decoded arguments, nil when there are none
+	Tools   []*contract.Tool
+	Session map[string]any
+	Claim   func() (string, bool) // the text a model would end with
+}
+
+// Params are the parameters of one use of a fault, sorted by name.
+type Params []KV
+
+// KV is one parameter.
+type KV struct{ Name, Value string }
+
+// Get finds a parameter.
+func (p Params) Get(name string) (string, bool) {
+	for _, kv := range p {
+		if kv.Name == name {
+			return kv.Value, true
+		}
+	}
+	return "", false
+}
