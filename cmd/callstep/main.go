@@ -1,4 +1,6 @@
 // Command callstep steps through AI tool exchanges in the terminal.
 package main
 
-func main() {}
+import "os"
+
+func main() { os.Exit(execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }

@@ -20,6 +20,7 @@ type Tool struct {
 	Input    *Schema
 	Owned    []Owned
 	HasKey   bool
+	KeyText  string   // the CEL text of the key, for the screen; a list in brackets
 	KeyReads []string // arguments that the key reads, from its AST, sorted
 	Rules    []Rule
 	Asks     bool // has a confirm value, so a person must say yes

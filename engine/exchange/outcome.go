@@ -22,8 +22,8 @@ const (
 
 var outcomes = [...]struct{ name, meaning string }{
 	{"running", "not at an end yet"},
-	{"false_claim", "the final text says done, but no result the AI received shows it"},
-	{"leaked", "a value that the session owns was chosen by the AI and reached an effect"},
+	{"false_claim", "the final text says done, no result it received shows that"},
+	{"leaked", "the AI chose a value that the session owns, and it took effect"},
 	{"duplicated", "one intent, more than one effect"},
 	{"runaway", "the loop never ended by itself"},
 	{"broken", "something that must hold does not hold"},

@@ -53,10 +53,12 @@ type Fault struct {
 	Params   []Param
 	Free     bool // takes argument=value pairs of the tool's own arguments
 
-	// Variants are the parameter sets worth trying on a tool.
+	// Variants are the parameter sets worth trying on a tool, which may be nil;
+	// the first set is nil, the default.
 	Variants func(*contract.Tool) []Params
 	// Edit changes the text of a response; ok is false where it does not apply,
-	// and why says so in a few words.
+	// and why says so in a few words. The bytes that are not part of the break
+	// stay as they were.
 	Edit func(*Target, Params) (text string, ok bool, why string)
 	// Drop reports that the turn is not taken at all.
 	Drop bool

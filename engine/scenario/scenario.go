@@ -76,7 +76,7 @@ const (
 // Line is one labelled line of the closing summary.
 type Line struct {
 	Label string
-	text  template
+	text  *contract.Template
 }
 
 // Expect is what the whole run should come to; nil or zero = not said.
@@ -93,7 +93,8 @@ type Invariant struct {
 	Hold string // the CEL text
 	Line int
 
-	hold, now template
+	hold *contract.Predicate
+	now  *contract.Template
 }
 
 // Cue is a prepared command list on a digit key.

@@ -30,10 +30,13 @@ const (
 
 // Theme is one palette with one glyph set.
 type Theme struct {
-	Name string
-	G    Glyphs
+	Name  string
+	ASCII bool
+	G     Glyphs
 
-	open, close [NumTokens]string
+	open, close       [NumTokens]string
+	bold, boldClose   [NumTokens]string
+	onBar, onBarClose [NumTokens]string
 }
 
 // Paint colours one segment. The segment must be clean and hold no sequences;
@@ -45,15 +48,39 @@ func (t *Theme) Paint(k Token, s string) string {
 	return t.open[k] + s + t.close[k]
 }
 
-// Glyphs are the signs of the screen, as runes of one cell each.
-type Glyphs struct {
-	Pass, Refuse, Struck, NA, Ahead, Off        string    // ✓ ✗ ◆ – ○ !
-	Added, Same, Differs, Harm                  string    // + = ≠ !
-	Counter, Up, Cursor, Bullet                 string    // ▶ ▲ ▸ ●
-	Heavy, Light, Dash                          string    // ━ ─ ╌
-	HeavyCross, LightCross, DashCross           string    // ╋ ┼ ┆
-	Vertical, TeeDown, TeeUp, TeeLeft, TeeRight string    // │ ┬ ┴ ┤ ├
-	Full, Empty                                 string    // ▰ ▱
-	Left, Right, Dots                           string    // ← → …
-	Corners                                     [4]string // ╭ ╮ ╰ ╯
+// Bold is Paint with heavier letters: the station, stage or row in question.
+func (t *Theme) Bold(k Token, s string) string {
+	if s == "" || t.bold[k] == "" {
+		return s
+	}
+	return t.bold[k] + s + t.boldClose[k]
+}
+
+// OnBar is Paint on the selection bar. A row on the bar is painted wholly with
+// OnBar, its spaces too.
+func (t *Theme) OnBar(k Token, s string) string {
+	if s == "" || t.onBar[k] == "" {
+		return s
+	}
+	return t.onBar[k] + s + t.onBarClose[k]
+}
+
+// Open and Close are the sequences around a segment, for builders that write
+// many pieces of one token. Both are empty where the theme has no attribute.
+func (t *Theme) Open(k Token) string { return t.open[k] }
+
+// Close ends what Open began.
+func (t *Theme) Close(k Token) string { return t.close[k] }
+
+// Chip is the chip in the hue of a token: dark letters on that colour.
+func Chip(hue Token) Token {
+	switch hue {
+	case Pass, Track:
+		return ChipPass
+	case Refuse:
+		return ChipRefuse
+	case Fault:
+		return ChipFault
+	}
+	return ChipAccent
 }

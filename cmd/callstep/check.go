@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"callstep/engine/scenario"
+	"callstep/scenarios"
+)
+
+func (a *app) checkVerb() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check [FILE | ID]...",
+		Short: "Check scenario files; without a name, all built-in ones",
+		Long: `Check scenario files, and say for every problem its place and what to do.
+
+Exit code 0: all fine. 1: warnings only. 2: a file is invalid or cannot be read.`,
+		Example: `  callstep check mine.yaml
+  callstep check`,
+		GroupID:           groupCheck,
+		ValidArgsFunction: completeScenarios,
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				args = scenarios.Names()
+			}
+			worst := fine
+			for _, word := range args {
+				worst = max(worst, a.checkOne(word))
+			}
+			if worst != fine {
+				return silent(worst)
+			}
+			return nil
+		},
+	}
+}
+
+// checkOne checks one file and answers the exit code it deserves. One file
+// that cannot be read does not keep the others from being checked.
+func (a *app) checkOne(word string) int {
+	src, err := read(word)
+	if err != nil {
+		return tell(a.err, err)
+	}
+	_, problems := scenario.Check(src.name, src.text)
+	printProblems(a.out, problems)
+	fmt.Fprintf(a.out, "%s: %s\n", oneLine(src.name), countProblems(problems))
+	return grade(problems)
+}
+
+func grade(problems []scenario.Problem) int {
+	exit := fine
+	for _, p := range problems {
+		if !p.Warning {
+			return unusable
+		}
+		exit = found
+	}
+	return exit
+}
+
+// countProblems says how many there are: "2 errors, 1 warning", or "fine".
+func countProblems(problems []scenario.Problem) string {
+	errs, warns := 0, 0
+	for _, p := range problems {
+		if p.Warning {
+			warns++
+		} else {
+			errs++
+		}
+	}
+	switch {
+	case errs == 0 && warns == 0:
+		return "fine"
+	case errs == 0:
+		return count(warns, "warning")
+	case warns == 0:
+		return count(errs, "error")
+	}
+	return count(errs, "error") + ", " + count(warns, "warning")
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// printProblems prints place and message, the line with a caret, and the way
+// out. The line is data: it is cleaned before it reaches a terminal.
+func printProblems(w io.Writer, problems []scenario.Problem) {
+	for _, p := range problems {
+		kind := ""
+		if p.Warning {
+			kind = "warning: "
+		}
+		fmt.Fprintf(w, "%s:%d:%d: %s%s\n", oneLine(p.File), p.Line, p.Col, kind, oneLine(p.Message))
+		if line, caret := excerpt(p.Source, p.Col); line != "" {
+			fmt.Fprintf(w, "    %s\n    %s\n", line, caret)
+		}
+		if p.Hint != "" {
+			fmt.Fprintf(w, "  %s\n", oneLine(p.Hint))
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"callstep/ui/text"
+)
+
+// The exit codes. A run or a check that found something says so with found;
+// whoever typed or stored something unusable gets unusable.
+const (
+	fine     = 0
+	found    = 1 // check: warnings only; run: the run ended in damage
+	unusable = 2 // a usage error, or an input that cannot be read
+)
+
+// failure is an error for a person: what is wrong in one line, and what to do.
+type failure struct {
+	what string
+	next string // may be empty
+	exit int
+}
+
+func (f *failure) Error() string { return f.what }
+
+// unusablef is a failure of what was typed. What to do comes first, so that
+// no call forgets it.
+func unusablef(next, format string, args ...any) error {
+	return &failure{what: fmt.Sprintf(format, args...), next: next, exit: unusable}
+}
+
+// silent ends with an exit code when everything has been said already.
+func silent(exit int) error { return &failure{exit: exit} }
+
+// tell prints an error and answers the exit code for it.
+func tell(w io.Writer, err error) int {
+	if err == nil {
+		return fine
+	}
+	var f *failure
+	if !errors.As(err, &f) {
+		f = &failure{what: err.Error(), exit: unusable}
+	}
+	if f.what != "" {
+		fmt.Fprintf(w, "callstep: %s\n", oneLine(f.what))
+	}
+	if f.next != "" {
+		fmt.Fprintf(w, "  %s\n", oneLine(f.next))
+	}
+	return f.exit
+}
+
+// oneLine makes a text that may quote a file or an argument safe to print.
+func oneLine(s string) string {
+	return text.Clean(strings.ReplaceAll(strings.TrimRight(s, "\n"), "\n", "; "))
+}

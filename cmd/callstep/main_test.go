@@ -1,0 +1,47 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"callstep": main})
+}
+
+// updating reports whether expected texts are to be written anew:
+// CALLSTEP_UPDATE=1 go test ./cmd/callstep
+func updating() bool { return os.Getenv("CALLSTEP_UPDATE") == "1" }
+
+// TestScript runs the transcripts in testdata/script: each is a person at a
+// command line, with what callstep answers.
+func TestScript(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       updating(),
+		RequireUniqueNames:  true,
+		RequireExplicitExec: true,
+		Setup:               quiet,
+	})
+}
+
+// quiet gives a script a home of its own and a terminal without colours, so
+// that it reads the same on every machine.
+func quiet(env *testscript.Env) error {
+	for name, value := range map[string]string{
+		"HOME":            env.WorkDir,
+		"XDG_STATE_HOME":  filepath.Join(env.WorkDir, "state"),
+		"NO_COLOR":        "1",
+		"CALLSTEP_THEME":  "",
+		"TERM":            "xterm-256color",
+		"COLUMNS":         "",
+		"CALLSTEP_UPDATE": "",
+		"ESC":             "\x1b",
+	} {
+		env.Setenv(name, value)
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"callstep/engine"
+	"callstep/scenarios"
+)
+
+func (a *app) openVerb() *cobra.Command {
+	var s setup
+	cmd := &cobra.Command{
+		Use:   "open SCENARIO",
+		Short: "Open a scenario in the terminal",
+		Long: `Open a scenario in the terminal, at its beginning.
+
+SCENARIO is an id that callstep list shows, or the path of a YAML file. The
+flags break it and switch its guards beforehand, as they do for callstep run.`,
+		Example: `  callstep open no-stock
+  callstep open ./mine.yaml --guard all=on`,
+		GroupID:           groupWalk,
+		Args:              exactly(1, "one scenario: an id or a file"),
+		ValidArgsFunction: completeOne,
+		RunE:              func(_ *cobra.Command, args []string) error { return a.begin(args[0], s) },
+	}
+	s.flags(cmd)
+	return cmd
+}
+
+// begin opens a scenario at its beginning.
+func (a *app) begin(word string, s setup) error {
+	m, err := a.open(word, s)
+	if err != nil {
+		return err
+	}
+	return a.walk(m, place{Scenario: lasting(word), setup: s}, "")
+}
+
+// resume opens the scenario that the person left, where they left it; on a
+// first start the first lesson.
+func (a *app) resume() error {
+	p, notice := loadPlace()
+	if p.Scenario == "" {
+		return a.first(notice)
+	}
+	m, err := a.quietly().open(p.Scenario, p.setup)
+	if err != nil {
+		return a.first(fmt.Sprintf("%s, where you left off, cannot be opened any more.", p.Scenario))
+	}
+	for i, command := range p.Script {
+		if m.Do(command) != nil {
+			notice = fmt.Sprintf("The scenario has changed: of what you did, %d of %d steps still fit.", i, len(p.Script))
+			break
+		}
+	}
+	return a.walk(m, p, notice)
+}
+
+// first opens the first lesson.
+func (a *app) first(notice string) error {
+	id := scenarios.Names()[0]
+	m, err := a.open(id, setup{})
+	if err != nil {
+		return err
+	}
+	return a.walk(m, place{Scenario: id}, notice)
+}
+
+// walk shows the screen, and keeps where the person left it. Not being able
+// to keep it is a pity, not a failure.
+func (a *app) walk(m *engine.Machine, p place, notice string) error {
+	if err := a.show(m, notice); err != nil {
+		return err
+	}
+	p.Script = nil
+	for _, c := range m.Script() {
+		p.Script = append(p.Script, c.String())
+	}
+	if len(p.Script) > maxScript {
+		p.Script = nil
+	}
+	if err := savePlace(p); err != nil {
+		fmt.Fprintf(a.err, "callstep: cannot keep where you left off: %s\n", oneLine(err.Error()))
+	}
+	return nil
+}
+
+// lasting is a name for a scenario that means the same from another folder.
+func lasting(word string) string {
+	if !looksLikePath(word) {
+		return word
+	}
+	if abs, err := filepath.Abs(word); err == nil {
+		return abs
+	}
+	return word
+}
+
+// quietly is the app for trying something whose failure is said otherwise.
+func (a *app) quietly() *app {
+	silent := *a
+	silent.err = io.Discard
+	return &silent
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/x/term"
+
+	"callstep/engine"
+	"callstep/ui"
+	"callstep/ui/text"
+)
+
+// show opens the screen and comes back when the person leaves it. A notice is
+// printed before: it stands there when the screen is gone.
+func (a *app) show(m *engine.Machine, notice string) error {
+	theme, err := a.themeName()
+	if err != nil {
+		return err
+	}
+	if notice != "" {
+		fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
+	}
+	if !isTerminal(a.in) || !isTerminal(a.out) {
+		next := "Without a screen: `callstep run " + m.Scenario().ID + "`."
+		return unusablef(next, "the screen needs a terminal, and this is none")
+	}
+	err = ui.Run(context.Background(), m, ui.Options{Theme: theme, ASCII: a.ascii})
+	var crash *ui.Crash
+	if errors.As(err, &crash) {
+		for line := range strings.SplitSeq(crash.Error(), "\n") {
+			fmt.Fprintln(a.err, text.Clean(line))
+		}
+		return silent(unusable)
+	}
+	if err != nil {
+		return unusablef("Try another terminal, or `callstep run "+m.Scenario().ID+"`.", "the screen cannot be opened: %s", err)
+	}
+	return nil
+}
+
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(f.Fd())
+}

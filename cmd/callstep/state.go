@@ -1,0 +1,86 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/adrg/xdg"
+)
+
+// place is where a person left off: the scenario, and what they did in it.
+// Doing it again leads to the same place, whatever was broken on the way. It
+// is all that callstep keeps.
+type place struct {
+	Version  int    `json:"version"`
+	Scenario string `json:"scenario"` // id of a built-in one, or an absolute path
+	setup
+	Script []string `json:"script"` // commands, as engine.ParseCommand reads them
+}
+
+const (
+	placeVersion = 1
+	maxScript    = 5000 // commands; beyond that the scenario alone is kept
+)
+
+func placeFile() string { return filepath.Join(xdg.StateHome, "callstep", "state.json") }
+
+// loadPlace reads where the person left off. A damaged file is kept aside, for
+// it is the person's; the notice says so. Both are empty on a first start.
+func loadPlace() (p place, notice string) {
+	file := placeFile()
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return place{}, ""
+	}
+	if err != nil {
+		return place{}, fmt.Sprintf("cannot read %s: %s. Starting with the first lesson.", file, reason(err))
+	}
+	if err := json.Unmarshal(text, &p); err == nil && p.Version == placeVersion {
+		return p, ""
+	}
+	aside, err := setAside(file)
+	if err != nil {
+		return place{}, fmt.Sprintf("%s is damaged, and it cannot be moved: %s.", file, reason(err))
+	}
+	return place{}, fmt.Sprintf("%s was damaged. It is kept as %s.", file, aside)
+}
+
+// setAside renames a file to a name that nobody uses yet.
+func setAside(file string) (string, error) {
+	for n := 1; ; n++ {
+		aside := fmt.Sprintf("%s.damaged-%d", file, n)
+		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
+			return aside, os.Rename(file, aside)
+		} else if err != nil {
+			return "", err
+		}
+	}
+}
+
+// savePlace writes atomically: whoever reads the file sees the old place or
+// the new one, never half of it.
+func savePlace(p place) error {
+	p.Version = placeVersion
+	text, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	file := placeFile()
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(file), "state-*.json")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(append(text, '\n'))
+	if err = errors.Join(err, tmp.Sync(), tmp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), file)
+}

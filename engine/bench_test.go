@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"encoding/json"
+	"testing"
+
+	"callstep/engine/scenario"
+	"callstep/scenarios"
+)
+
+// bench compiles the lesson that the budgets are about.
+func bench(b *testing.B) *scenario.Scenario {
+	b.Helper()
+	file, src, _ := scenarios.Read("lost-reply")
+	sc, err := scenario.Parse(file, src)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return sc
+}
+
+// BenchmarkExchangeFloor is what the libraries alone need for the texts of
+// one run: encoding/json into any, and the schema's Validate. One op is one
+// exchange.
+func BenchmarkExchangeFloor(b *testing.B) {
+	sc := bench(b)
+	b.ReportAllocs()
+	for i := range b.N {
+		turn := &sc.Turns[i%len(sc.Turns)]
+		var v any
+		if json.Unmarshal([]byte(turn.Text), &v) != nil {
+			continue
+		}
+		obj := v.(map[string]any)
+		for _, t := range sc.Tools {
+			if t.Name == obj["name"] {
+				if len(t.Validate(obj["arguments"])) > 0 {
+					b.Fatal("the floor's text does not fit")
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkExchangeCold is one exchange through all stages with nothing
+// remembered of its text: parse, schema, key, rules, ledger, log. A fresh
+// runner every run of the lesson, and a fresh text memory every exchange.
+func BenchmarkExchangeCold(b *testing.B) {
+	sc := bench(b)
+	b.ReportAllocs()
+	for i := 0; i < b.N; {
+		m, err := Open(sc, Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for i < b.N {
+			clear(m.r.readings)
+			clear(m.r.texts)
+			if err := m.Apply(Command{Verb: "next"}); err != nil {
+				b.Fatal(err)
+			}
+			i++
+			if m.branch().tip.End != Going {
+				break
+			}
+		}
+	}
+}

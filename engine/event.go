@@ -1,0 +1,56 @@
+package engine
+
+import "callstep/engine/exchange"
+
+// EventKind tells the entries of the log apart.
+type EventKind uint8
+
+// The kinds.
+const (
+	StageEvent   EventKind = iota // one stage of an exchange was passed
+	PersonEvent                   // a person spoke
+	SkipEvent                     // a scripted turn was not taken
+	SettingEvent                  // somebody changed something
+	EndEvent                      // the run is over
+)
+
+var eventNames = [...]string{"stage", "person", "skip", "setting", "end"}
+
+// Event is one entry of the append-only log. The evidence is typed and small;
+// words are made from it, and from the states around it, when it is read.
+type Event struct {
+	Kind   EventKind
+	Turn   int32
+	Call   int8 // which call of the response, from 0
+	Stage  exchange.Stage
+	Mark   exchange.Mark
+	Code   exchange.Code
+	Bypass exchange.Guards // guards that would have refused here and were off
+	N      int32           // rule index, byte offset: what the stage counts
+	Rows   int32           // rows of the ledger after the event
+	Lands  bool            // the turn is complete
+}
+
+// stop reports whether a single step halts after this event: stages with
+// nothing to decide and turns not taken are passed by.
+func (e Event) stop() bool {
+	switch e.Kind {
+	case SkipEvent:
+		return false
+	case StageEvent:
+		return e.Mark != exchange.NotApplicable
+	}
+	return true
+}
+
+// trails reports whether the event follows a turn without anybody acting.
+func (e Event) trails() bool { return e.Kind == SkipEvent || e.Kind == EndEvent }
+
+// notable reports whether `continue` halts after this event.
+func (e Event) notable() bool {
+	switch e.Mark {
+	case exchange.Refuse, exchange.Struck, exchange.Bypassed:
+		return true
+	}
+	return e.Kind == EndEvent
+}

@@ -1,0 +1,53 @@
+package engine
+
+import (
+	"fmt"
+
+	"callstep/engine/exchange"
+)
+
+// EventView is one line of the log in words.
+type EventView struct {
+	Turn  int
+	Stage string // a stage name, or setting, person, skip, end
+	Mark  exchange.Mark
+	Code  exchange.Code
+	Text  string
+}
+
+// Events is the number of events on this branch; Event reads one.
+func (m *Machine) Events() int { return m.branch().length }
+
+// Event reads the i-th event of this branch, from 0.
+func (m *Machine) Event(i int) EventView {
+	b := m.branch()
+	ev := b.event(i)
+	v := EventView{Turn: int(ev.Turn), Stage: eventNames[ev.Kind], Mark: ev.Mark, Code: ev.Code}
+	s := m.state(Cursor{m.at.Branch, i + 1})
+	switch ev.Kind {
+	case SettingEvent:
+		v.Text = b.entryAt(i + 1).set.String()
+	case SkipEvent:
+		v.Text = m.skipWords(int(ev.Turn), &s)
+	case PersonEvent:
+		v.Text, v.Mark = personWords[m.sc.Turns[ev.Turn-1].Agrees], exchange.Pass
+	case EndEvent:
+		o := m.outcome(&s)
+		v.Text, v.Mark = fmt.Sprintf("%s %s: %s", endWords[s.End], o, o.Meaning()), exchange.Pass
+	default:
+		at := m.at
+		m.at.Pos = i + 1
+		var sv StageView
+		pipeline[ev.Stage].view(&moment{m, &s, ev}, &sv)
+		m.at = at
+		v.Stage, v.Text = ev.Stage.String(), sv.Text
+	}
+	return v
+}
+
+func (m *Machine) skipWords(turn int, s *State) string {
+	if after := m.sc.Turns[turn-1].After; after != "" && after != s.Told.Code {
+		return fmt.Sprintf("not taken: the AI was not told %s", after)
+	}
+	return "not taken: dropped"
+}

@@ -1,0 +1,84 @@
+package fault
+
+import (
+	"slices"
+	"strings"
+
+	"callstep/engine/exchange"
+)
+
+// catalogue is the one table of faults: by boundary, then phase, then name. A
+// new fault is a row here and its definition in the file of its boundary.
+var catalogue = []*Fault{
+	&enumMismatch,
+	&extraArgument,
+	&missingArgument,
+	&nullArgument,
+	&outOfRange,
+	&unknownTool,
+	&wrongType,
+	&duplicateKey,
+	&leadingText,
+	&markdownFence,
+	&pythonLiteral,
+	&trailingComma,
+	&trailingText,
+	&truncated,
+
+	&dropTurn,
+	&changedArguments,
+	&newKey,
+	&lostRequest,
+
+	&lostReply,
+
+	&falseClaim,
+}
+
+var byKind = func() map[string]*Fault {
+	m := make(map[string]*Fault, len(catalogue))
+	for _, f := range catalogue {
+		m[f.Kind] = f
+	}
+	return m
+}()
+
+// Named finds a fault of the catalogue.
+func Named(kind string) (*Fault, bool) {
+	f, ok := byKind[kind]
+	return f, ok
+}
+
+// Catalogue lists all faults, by boundary, then phase, then name.
+func Catalogue() []*Fault { return slices.Clone(catalogue) }
+
+// nearestKind finds the fault that was meant: the only one that is caught as a
+// code (reply_lost) or begins with a word (markdown), else the nearest in
+// letters.
+func nearestKind(word string) (string, bool) {
+	var meant []string
+	for _, f := range catalogue {
+		if string(f.Code) == word || strings.HasPrefix(f.Kind, strings.ToLower(word)+"_") {
+			meant = append(meant, f.Kind)
+		}
+	}
+	if len(meant) == 1 {
+		return meant[0], true
+	}
+	return exchange.Nearest(word, kindNames())
+}
+
+func kindNames() []string {
+	names := make([]string, len(catalogue))
+	for i, f := range catalogue {
+		names[i] = f.Kind
+	}
+	return names
+}
+
+// kinds lists all kinds for a message.
+func kinds() string {
+	names := kindNames()
+	slices.Sort(names)
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,177 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+
+	"callstep/engine/exchange"
+	"callstep/engine/jsonscan"
+)
+
+// Feedback is what goes back to the model after a response: what broke, what
+// to keep, what to change, and whether to repeat.
+type Feedback struct {
+	Code      exchange.Code
+	Message   string
+	Retryable bool
+	SameKey   bool // repeating is safe only with the same idempotency key
+	Result    any  // of a call that went well
+}
+
+// advice says what to keep and what to change, by code. %s is the guilty
+// argument or tool.
+var advice = map[exchange.Code]string{
+	"invalid_envelope":          "Send one JSON object with exactly the members name and arguments.",
+	"arguments_not_json":        "Keep the tool. Send arguments as an object, not as text.",
+	"arguments_empty_string":    "Keep the tool. Send arguments as an object, not as text.",
+	"arguments_double_encoded":  "Keep the call. Send arguments as an object, not as text that holds one.",
+	"arguments_duplicate_key":   "Keep the call. Write every argument once.",
+	"unknown_tool":              "There is no tool %s. Choose one of the declared tools.",
+	"argument_missing_required": "Keep the tool. Add the argument %s.",
+	"argument_unexpected":       "Keep the call. Leave out %s: the contract does not know it.",
+	"argument_wrong_type":       "Keep the tool and the other arguments. Correct the type of %s.",
+	"argument_null_not_allowed": "Keep the tool and the other arguments. Give %s a value.",
+	"argument_enum_mismatch":    "Keep the tool and the other arguments. Use an allowed value for %s.",
+	"argument_out_of_range":     "Keep the tool and the other arguments. Bring %s within its bounds.",
+	"argument_stringified_json": "Keep the call. Send %s as JSON, not as text that holds it.",
+	"session_value_changed":     "The session owns %s. Use the value you were given, or ask the user.",
+	"idempotency_conflict":      "This key already stands for other arguments, and nothing was overwritten. A changed wish needs a person's decision.",
+	"attempt_limit":             "No attempt is left. A person takes over.",
+	"needs_confirmation":        "Nothing ran. The user must say yes to exactly this first.",
+	"tool_reported_error":       "The tool ran and failed.",
+	"unverified_claim":          "No result that you received shows this. Say only what a result shows.",
+	"rule_refused":              "The call could not be judged, so it was not run.",
+}
+
+// feedback puts what the model was told into words.
+func (m *Machine) feedback(t Told) Feedback {
+	f := Feedback{Code: t.Code}
+	switch {
+	case t.Code == "" || t.Code == answered:
+		return Feedback{}
+	case t.Code == exchange.OK:
+		if t.Out != nil {
+			f.Result = t.Out.Value
+		}
+		return f
+	case t.Code == "timeout_outcome_unknown":
+		f.Message, f.SameKey = m.unknownOutcome(t), true
+		return f
+	case t.Code == "invalid_json":
+		f.Message, f.Retryable = m.formatAdvice(t), true
+		return f
+	case t.Stage == exchange.Rules:
+		return m.ruleAdvice(f, t)
+	}
+	f.Retryable = retryable(t.Code, t.Stage)
+	text := advice[t.Code]
+	if strings.Contains(text, "%s") {
+		text = fmt.Sprintf(text, guilty(t))
+	}
+	f.Message = text
+	return f
+}
+
+// retryable reads the vocabulary: can asking again help?
+func retryable(code exchange.Code, stage exchange.Stage) bool {
+	for _, info := range exchange.Lookup(code) {
+		if info.Boundary == stage.Boundary() {
+			return info.Retry == exchange.RetryYes
+		}
+	}
+	return false
+}
+
+// guilty is the name of what a refusal is about.
+func guilty(t Told) string {
+	switch {
+	case t.Call == nil:
+		return ""
+	case t.Stage == exchange.Allow:
+		return t.Call.Name
+	case len(t.Call.Violations) > 0 && t.Stage == exchange.Schema:
+		return name(t.Call.Violations[0].Pointer)
+	case len(t.Call.Mismatches) > 0:
+		return t.Call.Mismatches[0].Name
+	}
+	return t.Call.Name
+}
+
+// formatAdvice keeps what was right about a response that is not bare JSON.
+func (m *Machine) formatAdvice(t Told) string {
+	keep := "Send one bare JSON object and nothing around it."
+	if c := m.r.fished(t.Text); c != nil && c.Tool != nil {
+		keep = "The choice of tool is right. Send the same call as one bare JSON object."
+	}
+	return keep
+}
+
+// unknownOutcome tells of a timeout: it may have run, so only the same key
+// makes a repeat safe.
+func (m *Machine) unknownOutcome(t Told) string {
+	text := fmt.Sprintf("No answer within %s: the outcome is unknown.", m.timeout(t.Call))
+	if c := t.Call; c.Tool != nil && c.Tool.HasKey {
+		text += fmt.Sprintf(" Repeat only with the same %s.", listedOr(c.Tool.KeyReads, "key"))
+	} else if c.Tool != nil && c.Tool.Effect == exchange.Read {
+		text += " It only reads, so it may be repeated."
+	}
+	if t.Tries >= 0 {
+		left := fmt.Sprintf(" %d retries remain.", t.Tries)
+		if t.Tries == 1 {
+			left = " One retry remains."
+		}
+		text += left
+	}
+	return text
+}
+
+func listedOr(words []string, none string) string {
+	if len(words) == 0 {
+		return none
+	}
+	return listed(words)
+}
+
+func (m *Machine) ruleAdvice(f Feedback, t Told) Feedback {
+	rule := t.Call.Tool.Rules[t.Rule]
+	f.Retryable = rule.Retryable
+	s := State{Ledger: t.Ledger, Guards: m.state(m.at).Guards}
+	f.Message = t.Call.Tool.Say(int(t.Rule), m.r.situation(&s, t.Call))
+	return f
+}
+
+// Wire is the structured message as the model receives it.
+func (f Feedback) Wire() string {
+	if f.Code == exchange.OK {
+		return jsonscan.Canonical(f.Result)
+	}
+	return fmt.Sprintf(`{"ok":false,"error":{"code":%s,"message":%s,"retryable":%t}}`,
+		jsonscan.Quote(string(f.Code)), jsonscan.Quote(f.Message), f.Retryable)
+}
+
+// Lines are the message for a person's eyes.
+func (f Feedback) Lines() []string {
+	switch {
+	case f.Code == "":
+		return nil
+	case f.Code == exchange.OK:
+		var lines []string
+		for _, field := range fields(f.Result) {
+			lines = append(lines, field.Name+" "+field.Value)
+		}
+		return lines
+	}
+	return append([]string{string(f.Code)}, splitSentences(f.Message)...)
+}
+
+func splitSentences(s string) []string {
+	var out []string
+	for s != "" {
+		i := strings.Index(s, ". ")
+		if i < 0 {
+			return append(out, s)
+		}
+		out, s = append(out, s[:i+1]), s[i+2:]
+	}
+	return out
+}

@@ -1,0 +1,30 @@
+package jsonscan
+
+import "strings"
+
+// Member is one key and its value.
+type Member struct {
+	Key   string
+	Value any
+}
+
+// Members is an object whose members keep their order when it is encoded. It
+// may stand wherever a map[string]any may.
+type Members []Member
+
+// Encode is v as compact JSON. Maps are written in the order of their keys,
+// Members in their own; the same value gives the same bytes.
+func Encode(v any) string { return string(appendStyled(nil, v, "", "")) }
+
+// EncodeSpaced is Encode on one line with a space behind every comma and
+// colon, the way most models write.
+func EncodeSpaced(v any) string { return string(appendStyled(nil, v, " ", " ")) }
+
+// EncodeMembers is Encode of an object whose members are given in order.
+func EncodeMembers(members ...Member) string { return Encode(Members(members)) }
+
+// Quote is s as a JSON string with as few escapes as JSON allows; what is not
+// ASCII stays as it is. Bytes that are not UTF-8 become U+FFFD.
+func Quote(s string) string {
+	return string(appendQuoted(nil, strings.ToValidUTF8(s, replacement)))
+}

@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"callstep/engine/exchange"
+)
+
+// RowKind tells the rows of the ledger apart.
+type RowKind uint8
+
+// The kinds of rows.
+const (
+	Ran     RowKind = iota // the tool ran, its effect exists
+	Again                  // a stored outcome was handed back, nothing ran
+	Missing                // dispatched, but the request never arrived
+	Failed                 // the tool ran and reported an error, no effect
+	Heard                  // the model received this outcome
+	Yes                    // a person agreed to exactly this value
+	No                     // a person refused it
+	Crash                  // the application lost its memory
+)
+
+// Row is one entry of the ledger. It holds no event number: the ledger only
+// grows along a run, so the writer is found by searching the log.
+type Row struct {
+	Kind   RowKind
+	Tool   int16 // index, -1 for a tool nobody declared
+	Call   *Call
+	Out    *Out
+	Ask    *Ask
+	Key    string
+	Behind exchange.Guards // guards bypassed earlier in the run
+	Here   exchange.Guards // guards bypassed in the writing exchange
+}
+
+// dispatched reports whether the row counts as an attempt.
+func (r *Row) dispatched() bool { return r.Kind <= Failed }
+
+// Ledger is a persistent list: what is true, newest row first. Runs share
+// their past, and equal pasts are one pointer, because a row is looked up
+// among its predecessor's children before it is made.
+type Ledger struct {
+	up   *Ledger
+	row  Row
+	n    int32
+	kids []*Ledger
+
+	outs   []made
+	lists  [2][][]any // results by tool: remembered since the last crash, or all
+	truth  [][]any    // effects by tool
+	record map[string]any
+	judged []judged
+}
+
+// made remembers the outcome of a call run at this point of the ledger.
+type made struct {
+	call *Call
+	out  *Out
+}
+
+// judged remembers what the rules said of a call at this point.
+type judged struct {
+	call    *Call
+	durable bool
+	rule    int16
+	err     string
+}
+
+// add appends a row, or finds the ledger in which it already stands.
+func (l *Ledger) add(row Row) *Ledger {
+	for _, k := range l.kids {
+		if k.row == row {
+			return k
+		}
+	}
+	k := &Ledger{up: l, row: row, n: l.n + 1}
+	l.kids = append(l.kids, k)
+	return k
+}
+
+// find walks back to the newest row that ok accepts; a run that is not
+// durable forgets what lies before a crash.
+func (l *Ledger) find(durable bool, ok func(*Row) bool) *Ledger {
+	for ; l.up != nil; l = l.up {
+		if l.row.Kind == Crash && !durable {
+			return nil
+		}
+		if ok(&l.row) {
+			return l
+		}
+	}
+	return nil
+}
+
+// count counts the effects of a tool.
+func (l *Ledger) count(tool int) int {
+	n := 0
+	for ; l.up != nil; l = l.up {
+		if l.row.Kind == Ran && int(l.row.Tool) == tool {
+			n++
+		}
+	}
+	return n
+}
+
+// memory is the ledger as expressions see it.
+type memory struct {
+	l       *Ledger
+	durable bool
+	tools   int
+}
+
+// Results lists what the application executed and remembers, oldest first.
+func (m *memory) Results(tool int) []any {
+	which := 0
+	if m.durable {
+		which = 1
+	}
+	lists := &m.l.lists[which]
+	if *lists == nil {
+		*lists = make([][]any, m.tools)
+	}
+	if (*lists)[tool] == nil {
+		(*lists)[tool] = m.l.gather(tool, m.durable, func(l *Ledger) any { return l.row.Out.Value })
+	}
+	return (*lists)[tool]
+}
+
+// Effects lists all effects of a tool as records, oldest first.
+func (m *memory) Effects(tool int) []any {
+	if m.l.truth == nil {
+		m.l.truth = make([][]any, m.tools)
+	}
+	if m.l.truth[tool] == nil {
+		m.l.truth[tool] = m.l.gather(tool, true, (*Ledger).effect)
+	}
+	return m.l.truth[tool]
+}
+
+func (l *Ledger) gather(tool int, durable bool, value func(*Ledger) any) []any {
+	list := []any{}
+	for ; l.up != nil; l = l.up {
+		if l.row.Kind == Crash && !durable {
+			break
+		}
+		if l.row.Kind == Ran && int(l.row.Tool) == tool {
+			list = append(list, value(l))
+		}
+	}
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	return list
+}
+
+// effect is the record that effects() hands to expressions.
+func (l *Ledger) effect() any {
+	if l.record == nil {
+		l.record = map[string]any{"args": l.row.Call.Filled, "result": l.row.Out.Value, "key": l.row.Key}
+	}
+	return l.record
+}

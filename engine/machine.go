@@ -1,0 +1,241 @@
+package engine
+
+import (
+	"fmt"
+	"sort"
+
+	"callstep/engine/exchange"
+	"callstep/engine/fault"
+	"callstep/engine/scenario"
+)
+
+// Options set up a run.
+type Options struct {
+	Actor    string // "" or "recorded"
+	Seed     int64
+	NoFaults bool            // leave out the scenario's own faults
+	Faults   []fault.Spec    // added to the scenario's own
+	On, Off  exchange.Guards // changes to the scenario's guards
+}
+
+// Machine walks one scenario: a cursor in a log with branches. It is a value
+// of one goroutine and does no I/O. The same scenario, options and commands
+// give the same log, byte for byte.
+type Machine struct {
+	sc       *scenario.Scenario
+	opts     Options
+	r        *runner
+	branches []*branch
+	at       Cursor
+	past     []Cursor // for undo
+	future   []Cursor // for redo
+	script   []Command
+	snap     *Snapshot
+}
+
+// Cursor is a position: events of a branch that are behind it.
+type Cursor struct{ Branch, Pos int }
+
+// branch is one line of history. It shares its past with its parent.
+type branch struct {
+	from, at int // parent and fork position; from is -1 for the first
+	entries  []*entry
+	length   int
+	tip      State
+}
+
+// entry is a stretch of the log with the state before it: what follows is
+// made again from there. A setting is an entry of its own with the state
+// after it.
+type entry struct {
+	first  int
+	before State
+	events []Event
+	after  *State // of a setting
+	set    Command
+
+	continues bool        // an exchange that a setting interrupted goes on here
+	text      *Reading    // what the model wrote in it
+	result    *TurnResult // of the turn it completes, made on first use
+}
+
+// Open prepares a scenario; the cursor stands before the first turn.
+func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
+	if o.Actor == "" {
+		o.Actor = "recorded"
+	}
+	if o.Actor != "recorded" {
+		return nil, fmt.Errorf("there is no actor %q: the only actor is recorded, which plays the turns of the scenario", o.Actor)
+	}
+	m := &Machine{sc: sc, opts: o, r: newRunner(sc)}
+	s := State{Guards: sc.Guards&^o.Off | o.On, Ledger: m.r.root, Told: Told{Left: -1, Tries: -1}}
+	var err error
+	if !o.NoFaults {
+		for _, t := range sc.Turns {
+			for _, spec := range t.Faults {
+				if s.Faults, err = s.Faults.with(spec, true); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	for _, spec := range o.Faults {
+		if err := m.addressed(spec); err != nil {
+			return nil, err
+		}
+		if s.Faults, err = s.Faults.with(spec, false); err != nil {
+			return nil, err
+		}
+	}
+	m.branches = []*branch{{from: -1, tip: s}}
+	return m, nil
+}
+
+// addressed checks that a fault's address exists in the scenario.
+func (m *Machine) addressed(spec fault.Spec) error {
+	if spec.Tool != "" && m.r.tools[spec.Tool] == nil {
+		names := make([]string, len(m.sc.Tools))
+		for i, t := range m.sc.Tools {
+			names[i] = t.Name
+		}
+		return fmt.Errorf("%s: no tool %q in this scenario; it has %s", spec, spec.Tool, listed(names))
+	}
+	if spec.Tool == "" && spec.From > len(m.sc.Turns) {
+		return fmt.Errorf("%s: this scenario has %s", spec, plural(len(m.sc.Turns), "turn"))
+	}
+	return nil
+}
+
+func (m *Machine) branch() *branch { return m.branches[m.at.Branch] }
+
+// entryAt finds the entry that holds the event behind position pos > 0.
+func (b *branch) entryAt(pos int) *entry {
+	i := sort.Search(len(b.entries), func(i int) bool { return b.entries[i].first >= pos })
+	return b.entries[i-1]
+}
+
+// event is the i-th event of a branch, from 0.
+func (b *branch) event(i int) Event {
+	e := b.entryAt(i + 1)
+	return e.events[i-e.first]
+}
+
+// state is the situation at a position: the checkpoint before its entry, and
+// at most the events of one exchange made again.
+func (m *Machine) state(c Cursor) State {
+	b := m.branches[c.Branch]
+	if c.Pos >= b.length {
+		return b.tip
+	}
+	if c.Pos == 0 {
+		return b.start()
+	}
+	e := b.entryAt(c.Pos)
+	if e.after != nil {
+		return *e.after
+	}
+	s := e.before
+	for range c.Pos - e.first {
+		m.r.advance(&s)
+	}
+	return s
+}
+
+func (b *branch) start() State {
+	if len(b.entries) == 0 {
+		return b.tip
+	}
+	return b.entries[0].before
+}
+
+// record makes the next event at the tip and moves the cursor past it.
+func (m *Machine) record() (Event, bool) {
+	b := m.branch()
+	if b.tip.End != Going {
+		return Event{}, false
+	}
+	before := b.tip
+	ev := m.r.advance(&b.tip)
+	e := b.last()
+	if e == nil || e.after != nil || !before.Flight.Active {
+		e = &entry{first: b.length, before: before, continues: before.Flight.Active, events: make([]Event, 0, exchange.NumStages)}
+		b.entries = append(b.entries, e)
+	}
+	e.events = append(e.events, ev)
+	e.text = b.tip.Flight.Text
+	b.length++
+	m.at.Pos = b.length
+	return ev, true
+}
+
+func (b *branch) last() *entry {
+	if len(b.entries) == 0 {
+		return nil
+	}
+	return b.entries[len(b.entries)-1]
+}
+
+// forward passes one event: a recorded one, or the next to happen. It reports
+// false at the end of the run.
+func (m *Machine) forward() (Event, bool) {
+	b := m.branch()
+	if m.at.Pos < b.length {
+		m.at.Pos++
+		return b.event(m.at.Pos - 1), true
+	}
+	return m.record()
+}
+
+// peek is the next event without passing it.
+func (m *Machine) peek() (Event, bool) {
+	b := m.branch()
+	if m.at.Pos < b.length {
+		return b.event(m.at.Pos), true
+	}
+	s := b.tip
+	if s.End != Going {
+		return Event{}, false
+	}
+	return m.r.advance(&s), true
+}
+
+// set changes something: an event at the cursor, on a branch of its own if
+// the cursor is not at the tip. Nothing is ever deleted.
+func (m *Machine) set(c Command, after State) {
+	m.fork()
+	b := m.branch()
+	ev := Event{Kind: SettingEvent, Turn: after.Turn, Rows: after.Ledger.n}
+	b.entries = append(b.entries, &entry{first: b.length, before: b.tip, events: []Event{ev}, after: &after, set: c})
+	b.length++
+	b.tip = after
+	m.at.Pos = b.length
+}
+
+// fork starts a branch at the cursor, unless it is at the tip.
+func (m *Machine) fork() {
+	b := m.branch()
+	if m.at.Pos == b.length {
+		return
+	}
+	m.branches = append(m.branches, m.cut(m.at))
+	m.at.Branch = len(m.branches) - 1
+}
+
+// cut is a new branch that shares the past up to a position.
+func (m *Machine) cut(c Cursor) *branch {
+	old := m.branches[c.Branch]
+	n := sort.Search(len(old.entries), func(i int) bool { return old.entries[i].first >= c.Pos })
+	b := &branch{from: c.Branch, at: c.Pos, length: c.Pos, tip: m.state(c)}
+	b.entries = append(b.entries, old.entries[:n]...)
+	if n == 0 {
+		return b
+	}
+	if last := b.entries[n-1]; last.first+len(last.events) > c.Pos {
+		short := *last
+		short.events = append([]Event(nil), last.events[:c.Pos-last.first]...)
+		short.result = nil
+		short.text = b.tip.Flight.Text
+		b.entries[n-1] = &short
+	}
+	return b
+}

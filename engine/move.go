@@ -1,0 +1,181 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+)
+
+var errEnded = errors.New("the run has ended: go back, or restart it")
+
+// run passes events until halt says so or the run is over.
+func (m *Machine) run(halt func(Event) bool) error {
+	moved := false
+	for {
+		ev, ok := m.forward()
+		if !ok {
+			break
+		}
+		moved = true
+		if halt(ev) {
+			break
+		}
+	}
+	if !moved {
+		return errEnded
+	}
+	return nil
+}
+
+func (m *Machine) step(Command) error { return m.run(Event.stop) }
+
+func (m *Machine) proceed(Command) error { return m.run(Event.notable) }
+
+func (m *Machine) runOut(Command) error {
+	return m.run(func(ev Event) bool { return ev.Kind == EndEvent })
+}
+
+// next passes one turn, and what follows it without anybody acting: turns
+// that are not taken, and the end.
+func (m *Machine) next(Command) error {
+	return m.run(func(ev Event) bool {
+		if !ev.Lands || ev.Kind == SkipEvent {
+			return false
+		}
+		after, ok := m.peek()
+		return !ok || !after.trails()
+	})
+}
+
+func (m *Machine) back(Command) error {
+	b := m.branch()
+	for pos := m.at.Pos - 1; pos >= 0; pos-- {
+		if pos == 0 || b.event(pos-1).stop() {
+			m.at.Pos = pos
+			return nil
+		}
+	}
+	return errStart
+}
+
+var errStart = errors.New("this is the beginning: nothing lies before it")
+
+// boundary reports whether a turn ends at a position, or none has begun.
+func (b *branch) boundary(pos int) bool {
+	if pos == 0 {
+		return true
+	}
+	return b.event(pos-1).Lands && (pos == b.length || !b.event(pos).trails())
+}
+
+func (m *Machine) prev(Command) error {
+	b := m.branch()
+	worked := false
+	for pos := m.at.Pos - 1; pos >= 0; pos-- {
+		kind := b.event(pos).Kind
+		worked = worked || kind == StageEvent || kind == PersonEvent
+		if worked && b.boundary(pos) || pos == 0 {
+			m.at.Pos = pos
+			return nil
+		}
+	}
+	return errStart
+}
+
+func (m *Machine) retreat(Command) error {
+	b := m.branch()
+	for pos := m.at.Pos - 1; pos >= 0; pos-- {
+		if pos == 0 || b.event(pos-1).notable() {
+			m.at.Pos = pos
+			return nil
+		}
+	}
+	return errStart
+}
+
+func (m *Machine) start(Command) error {
+	if m.at.Pos == 0 {
+		return errStart
+	}
+	m.at.Pos = 0
+	return nil
+}
+
+// restart opens a branch of its own at the beginning, with nothing injected.
+func (m *Machine) restart(Command) error {
+	if b := m.branch(); b.length == 0 {
+		return errStart
+	}
+	m.branches = append(m.branches, &branch{from: 0, tip: m.branches[0].start()})
+	m.at = Cursor{Branch: len(m.branches) - 1}
+	return nil
+}
+
+// gotoTurn goes to where a turn begins: back if it has begun on this branch,
+// else on until it is the next.
+func (m *Machine) gotoTurn(c Command) error {
+	n, err := number(c, "turn number")
+	if err != nil {
+		return err
+	}
+	if n < 1 || n > len(m.sc.Turns) {
+		return fmt.Errorf("there is no turn %d: this scenario has %s", n, plural(len(m.sc.Turns), "turn"))
+	}
+	b := m.branch()
+	for pos := range b.length {
+		ev := b.event(pos)
+		if ev.Kind == SettingEvent || int(ev.Turn) < n {
+			continue
+		}
+		if int(ev.Turn) > n || ev.Kind == EndEvent {
+			break
+		}
+		m.at.Pos = pos
+		return nil
+	}
+	if !m.reaches(b.tip, n) {
+		return fmt.Errorf("the run ends before turn %d", n)
+	}
+	m.at.Pos = b.length
+	for s := b.tip; !comesTo(&s, n); s = b.tip {
+		m.forward()
+	}
+	return nil
+}
+
+// comesTo reports whether turn n is the next to be taken at a state.
+func comesTo(s *State, n int) bool { return int(s.Next) == n-1 && !s.Flight.Active }
+
+// reaches reports whether the run comes to turn n, without recording it.
+func (m *Machine) reaches(s State, n int) bool {
+	for !comesTo(&s, n) {
+		if s.End != Going {
+			return false
+		}
+		m.r.advance(&s)
+	}
+	return true
+}
+
+func (m *Machine) gotoPos(c Command) error {
+	n, err := number(c, "position")
+	if err != nil {
+		return err
+	}
+	if n > m.branch().length {
+		return fmt.Errorf("there is no position %d: this branch has %s", n, plural(m.branch().length, "event"))
+	}
+	m.at.Pos = n
+	return nil
+}
+
+func (m *Machine) toBranch(c Command) error {
+	n, err := number(c, "branch number")
+	if err != nil {
+		return err
+	}
+	if n < 1 || n > len(m.branches) {
+		return fmt.Errorf("there is no branch %d: there are %d", n, len(m.branches))
+	}
+	m.at = Cursor{n - 1, m.branches[n-1].length}
+	return nil
+}

@@ -1,0 +1,47 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"callstep/engine"
+	"callstep/engine/exchange"
+)
+
+// markWords say a mark as a verb, so that a line can be read aloud.
+var markWords = map[exchange.Mark]string{
+	exchange.NotReached:    "not reached",
+	exchange.Pass:          "passes",
+	exchange.Refuse:        "refuses",
+	exchange.Bypassed:      "bypassed",
+	exchange.NotApplicable: "does not apply",
+	exchange.Struck:        "struck",
+}
+
+// Trace writes the log, one line an event: turn, stage, what became of it, the
+// code if there is one, and the evidence. No column carries its meaning by
+// place or sign alone, so a screen reader loses nothing.
+func Trace(w io.Writer, m *engine.Machine) error {
+	for i := range m.Events() {
+		if _, err := fmt.Fprintln(w, traceLine(m.Event(i))); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(w, "outcome: %s\n", m.Totals().Outcome)
+	return err
+}
+
+func traceLine(e engine.EventView) string {
+	line := fmt.Sprintf("turn %d %s", e.Turn, e.Stage)
+	if _, isStage := exchange.StageNamed(e.Stage); isStage {
+		line += " " + markWords[e.Mark]
+	}
+	if e.Code != "" && e.Code != exchange.OK && !strings.HasPrefix(e.Text, string(e.Code)) {
+		line += " " + string(e.Code)
+	}
+	if e.Text != "" {
+		line += ": " + e.Text
+	}
+	return line
+}

@@ -1,0 +1,264 @@
+package engine
+
+import (
+	"callstep/engine/contract"
+	"callstep/engine/exchange"
+	"callstep/engine/fault"
+	"callstep/engine/scenario"
+)
+
+// Fuse is the number of model responses after which an authored run ends,
+// whatever guards are off.
+const Fuse = 64
+
+// runner is what one goroutine needs to advance states of one scenario: the
+// memory of what was read, and scratch space. It is never part of a state.
+type runner struct {
+	sc       *scenario.Scenario
+	tools    map[string]*contract.Tool
+	readings map[string]*Reading
+	asks     map[askKey]*Ask
+	root     *Ledger
+	texts    []*Reading // of the scripted turns, made on first use
+	sit      contract.Situation
+	mem      memory
+}
+
+type askKey struct {
+	tool  int
+	canon string
+}
+
+func newRunner(sc *scenario.Scenario) *runner {
+	r := &runner{
+		sc:       sc,
+		tools:    make(map[string]*contract.Tool, len(sc.Tools)),
+		readings: map[string]*Reading{},
+		asks:     map[askKey]*Ask{},
+		root:     &Ledger{},
+		texts:    make([]*Reading, len(sc.Turns)),
+	}
+	for _, t := range sc.Tools {
+		r.tools[t.Name] = t
+	}
+	r.sit = contract.Situation{Session: sc.Session, World: sc.World, Now: sc.Now, Memory: &r.mem}
+	r.mem.tools = len(sc.Tools)
+	return r
+}
+
+// situation prepares what expressions may read about a call at a state.
+func (r *runner) situation(s *State, c *Call) *contract.Situation {
+	r.mem.l, r.mem.durable = s.Ledger, s.Guards.Has(exchange.DurableLedger)
+	r.sit.Args, r.sit.Attempts, r.sit.Result, r.sit.Text = nil, int(s.Attempts), nil, ""
+	if c != nil {
+		r.sit.Args = c.Filled
+	}
+	return &r.sit
+}
+
+// advance makes the next event happen. The end of a run has no next event:
+// callers look at State.End first.
+func (r *runner) advance(s *State) Event {
+	if s.Flight.Active {
+		return r.runStage(s)
+	}
+	if end := r.over(s); end != Going {
+		s.End = end
+		return Event{Kind: EndEvent, Turn: s.Turn, Rows: s.Ledger.n, Lands: true}
+	}
+	turn := &r.sc.Turns[s.Next]
+	s.Next++
+	due := r.due(s, turn)
+	if r.skips(s, turn, due) {
+		return Event{Kind: SkipEvent, Turn: int32(turn.N), Rows: s.Ledger.n, Lands: true}
+	}
+	s.Turn = int32(turn.N)
+	if turn.Kind == scenario.Person {
+		r.hear(s, turn)
+		return Event{Kind: PersonEvent, Turn: s.Turn, Rows: s.Ledger.n, Lands: true}
+	}
+	s.Flight = Flight{Active: true, Kind: turn.Kind, Due: due, Sent: s.Told}
+	return r.runStage(s)
+}
+
+// over says why the run ends before another turn, Going if it does not.
+func (r *runner) over(s *State) End {
+	switch {
+	case s.End != Going:
+		return s.End
+	case s.Steps >= Fuse:
+		return EndFuse
+	case s.Told.Code == "step_limit":
+		return EndSteps
+	case s.Told.Code == "attempt_limit":
+		return EndBudget
+	case int(s.Next) >= len(r.sc.Turns):
+		if s.answered() {
+			return EndAnswer
+		}
+		return EndScript
+	case s.answered() && r.sc.Turns[s.Next].Kind != scenario.Person:
+		return EndAnswer
+	}
+	return Going
+}
+
+// answered reports whether the model's last word was an answer that stood.
+func (s *State) answered() bool { return s.Told.Code == answered }
+
+// answered is what Told holds after an answer: the user was told, the model
+// was not.
+const answered exchange.Code = "answered"
+
+// skips reports whether a scripted turn is not taken: dropped by a fault, or
+// its condition is not met.
+func (r *runner) skips(s *State, turn *scenario.Turn, due uint64) bool {
+	for i, use := range s.Faults.uses() {
+		if due&(1<<i) != 0 && use.fault.Drop {
+			s.Acted |= 1 << i
+			return true
+		}
+	}
+	return turn.After != "" && turn.After != s.Told.Code
+}
+
+// due collects the faults in force that are due in a turn, by place.
+func (r *runner) due(s *State, turn *scenario.Turn) uint64 {
+	var due uint64
+	for i, use := range s.Faults.uses() {
+		if !use.gone && use.Spec.Tool == "" && use.Spec.Due(turn.N) {
+			due |= 1 << i
+		}
+	}
+	return due
+}
+
+// hear takes a person's words for what they agree to.
+func (r *runner) hear(s *State, turn *scenario.Turn) {
+	switch turn.Agrees {
+	case scenario.Agrees:
+		r.consent(s, Yes)
+	case scenario.Denies:
+		r.consent(s, No)
+	case scenario.AgreesToValue:
+		if s.Ask != nil {
+			s.Ask = r.ask(s.Ask.Tool, turn.Value)
+			r.consent(s, Yes)
+		}
+	}
+	if s.answered() {
+		s.Told.Code = exchange.OK
+	}
+}
+
+// consent writes a yes or a no to what is being asked; nothing asked, nothing
+// written.
+func (r *runner) consent(s *State, kind RowKind) {
+	if s.Ask == nil {
+		return
+	}
+	s.Ledger = s.Ledger.add(Row{Kind: kind, Tool: int16(s.Ask.Tool), Ask: s.Ask})
+	s.Ask = nil
+}
+
+// runStage runs the stage at the counter and moves the counter on.
+func (r *runner) runStage(s *State) Event {
+	f := &s.Flight
+	id := f.Stage
+	ev := pipeline[id].run(r, s)
+	ev.Turn, ev.Stage = s.Turn, id
+	f.Bypass |= ev.Bypass
+	s.Behind |= ev.Bypass
+	switch ev.Mark {
+	case exchange.Refuse:
+		r.refused(s, id, ev)
+	case exchange.Struck:
+		s.Flags = s.Flags&^LastRefused | SawStrike
+		if f.Code == "" {
+			f.Code, f.Decided = ev.Code, id
+		}
+		f.Stage++
+	default:
+		f.Stage++
+	}
+	if f.Kind == scenario.Answer && ev.Mark != exchange.Refuse && id == exchange.Propose {
+		f.Stage = exchange.FollowUp
+	}
+	if !f.Active || f.Stage == exchange.NumStages {
+		r.land(s)
+		ev.Lands = true
+	}
+	ev.Rows = s.Ledger.n
+	return ev
+}
+
+// refused skips to the reply: a refusal travels back to the model like any
+// other answer. A model that may not answer again is told nothing.
+func (r *runner) refused(s *State, id exchange.Stage, ev Event) {
+	f := &s.Flight
+	s.Flags |= SawRefusal | LastRefused
+	if f.Code == "" {
+		f.Code, f.Decided = ev.Code, id
+	}
+	switch {
+	case id == exchange.Propose:
+		s.Told = Told{Turn: s.Turn, Code: ev.Code, Stage: id, Left: -1, Tries: -1}
+		f.Active = false
+	case id < exchange.Reply:
+		f.Stage = exchange.Reply
+	default:
+		f.Stage++
+	}
+}
+
+// land ends an exchange: what was due and did not act is noted. The flight
+// stays readable until the next one starts.
+func (r *runner) land(s *State) {
+	s.Missed |= s.Flight.Due &^ s.Acted
+	s.Flight.Active = false
+}
+
+// ask interns a value a person is asked about.
+func (r *runner) ask(tool int, value any) *Ask {
+	key := askKey{tool, canonicalText(value)}
+	a := r.asks[key]
+	if a == nil {
+		a = &Ask{Tool: tool, Value: value, Canon: key.canon}
+		r.asks[key] = a
+	}
+	return a
+}
+
+// strikes reports whether a due fault of this phase strikes the running call,
+// and marks it as having acted. Faults counted in calls of a tool become due
+// here.
+func (r *runner) strikes(s *State, phase fault.Phase) fault.Strike {
+	f := &s.Flight
+	for i, use := range s.Faults.uses() {
+		if use.fault.Phase != phase || use.fault.Strike == fault.NoStrike {
+			continue
+		}
+		if f.Due&(1<<i) == 0 && !r.dueCall(s, &use) {
+			continue
+		}
+		s.Acted |= 1 << i
+		return use.fault.Strike
+	}
+	return fault.NoStrike
+}
+
+// dueCall reports whether a fault addressed to the Kth dispatched call of a
+// tool is due for the call in flight.
+func (r *runner) dueCall(s *State, use *use) bool {
+	c := s.Flight.Call
+	if use.Spec.Tool == "" || c == nil || c.Name != use.Spec.Tool {
+		return false
+	}
+	n := 1
+	for l := s.Ledger; l.up != nil; l = l.up {
+		if l.row.dispatched() && l.row.Call.Name == c.Name {
+			n++
+		}
+	}
+	return use.Spec.Due(n)
+}

@@ -1,0 +1,82 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"callstep/engine/exchange"
+	"callstep/engine/fault"
+)
+
+// cueVerbs are the commands of a cue, with what checks their argument; nil
+// takes none.
+var cueVerbs = []struct {
+	verb  string
+	check func(arg string, turns int) (message, hint string)
+}{
+	{"goto", checkTurn},
+	{"drop", checkTurn},
+	{"next", nil},
+	{"step", nil},
+	{"end", nil},
+	{"restart", nil},
+	{"inject", checkFault},
+	{"guard", checkGuard},
+}
+
+// checkCommand says what is wrong with a command of a cue, "" if nothing is.
+func checkCommand(text string, turns int) (message, hint string) {
+	verb, arg, _ := strings.Cut(strings.TrimSpace(text), " ")
+	arg = strings.TrimSpace(arg)
+	var known []string
+	for _, c := range cueVerbs {
+		known = append(known, c.verb)
+		switch {
+		case c.verb != verb:
+		case c.check != nil:
+			return c.check(arg, turns)
+		case arg != "":
+			return fmt.Sprintf("the command `%s` takes nothing behind it", verb), ""
+		default:
+			return "", ""
+		}
+	}
+	return fmt.Sprintf("there is no command `%s` for a cue", cut(verb, 40)), nearestOf(verb, known)
+}
+
+func checkTurn(arg string, turns int) (message, hint string) {
+	n, err := strconv.Atoi(arg)
+	if err != nil || n < 1 || n > turns {
+		return fmt.Sprintf("`%s` is not the number of a turn", cut(arg, 40)), fmt.Sprintf("This scenario has turns 1 to %d.", turns)
+	}
+	return "", ""
+}
+
+func checkFault(arg string, turns int) (message, hint string) {
+	if _, err := fault.Parse(arg); err != nil {
+		return twoParts(err)
+	}
+	return "", ""
+}
+
+// twoParts makes a message and a hint of an error that reads "what is wrong;
+// what to do". A list of all kinds is left out where one kind was meant.
+func twoParts(err error) (message, hint string) {
+	message, hint, _ = strings.Cut(err.Error(), "; ")
+	if meant, _, found := strings.Cut(hint, "? "); found {
+		hint = meant + "?"
+	}
+	return cut(message, 200), sentence(hint)
+}
+
+func checkGuard(arg string, turns int) (message, hint string) {
+	name, state, _ := strings.Cut(arg, "=")
+	if state != "on" && state != "off" {
+		return "a guard is switched with NAME=on or NAME=off", ""
+	}
+	if _, ok := exchange.GuardNamed(name); !ok && name != "all" {
+		return fmt.Sprintf("no guard is called `%s`", cut(name, 40)), nearestOf(name, exchange.AllGuards.Names())
+	}
+	return "", ""
+}

@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"fmt"
+
+	"callstep/engine/exchange"
+)
+
+// runBudget asks whether an attempt is left, of the run and of this very
+// call. An attempt is a dispatch: repeats and lost requests count.
+func runBudget(r *runner, s *State) Event {
+	f := &s.Flight
+	limits := r.sc.Limits
+	ev := pass()
+	if limits.Attempts > 0 && int(s.Attempts) >= limits.Attempts {
+		ev = guarded(s, exchange.AttemptBudget, "attempt_limit")
+	} else if limits.Retries > 0 && s.Ledger.tries(f.Call) > limits.Retries {
+		ev = guarded(s, exchange.AttemptBudget, "attempt_limit")
+		f.Cause = "retry_budget"
+	}
+	if ev.Mark != exchange.Refuse {
+		s.Attempts++
+		f.Attempt = s.Attempts
+	}
+	return ev
+}
+
+// tries counts how often a call was dispatched since the model last received
+// its outcome.
+func (l *Ledger) tries(c *Call) int {
+	n := 0
+	for ; l.up != nil; l = l.up {
+		if l.row.Call == nil || !l.row.Call.same(c) {
+			continue
+		}
+		if l.row.Kind == Heard {
+			break
+		}
+		if l.row.dispatched() {
+			n++
+		}
+	}
+	return n
+}
+
+func viewBudget(m *moment, v *StageView) {
+	limits := m.m.sc.Limits
+	v.Rule, v.Line = "limits.tool_attempts", 0
+	v.Short = fmt.Sprintf("%d%s", m.s.Attempts, ofLimit(limits.Attempts))
+	v.Text = "attempt " + v.Short
+	if m.ev.Code == "" {
+		return
+	}
+	v.Text = fmt.Sprintf("attempt_limit: %s are used up", plural(limits.Attempts, "attempt"))
+	if m.s.Flight.Cause == "retry_budget" {
+		v.Rule = "limits.retries"
+		v.Text = fmt.Sprintf("attempt_limit: this call had its %s", retryCount(limits.Retries))
+	}
+	if m.ev.Mark == exchange.Bypassed {
+		v.Text = fmt.Sprintf("guard attempt_budget is off: attempt %d", m.s.Attempts)
+	}
+}
+
+func retryCount(n int) string {
+	if n == 1 {
+		return "1 retry"
+	}
+	return fmt.Sprintf("%d retries", n)
+}
+
+func headBudget(m *moment) string {
+	switch m.ev.Mark {
+	case exchange.Refuse:
+		return "Refused: no attempt is left. A person takes over."
+	case exchange.Bypassed:
+		return "The attempts are used up, and nobody counts."
+	}
+	return fmt.Sprintf("One attempt is spent: %d%s.", m.s.Attempts, ofLimit(m.m.sc.Limits.Attempts))
+}

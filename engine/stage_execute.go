@@ -1,0 +1,125 @@
+package engine
+
+import (
+	"fmt"
+
+	"callstep/engine/exchange"
+	"callstep/engine/fault"
+)
+
+// runExecute runs the call, or hands back the stored outcome of a repeat.
+func runExecute(r *runner, s *State) Event {
+	f := &s.Flight
+	f.Strike = r.strikes(s, fault.OnExecute)
+	if f.Strike == fault.LoseRequest {
+		s.write(Missing, nil)
+		return notApplicable()
+	}
+	if f.Fate != Fresh {
+		f.Out = f.Stored.row.Out
+		s.write(Again, f.Out)
+		return pass()
+	}
+	f.Out = r.run(s, f.Call)
+	if f.Out.Err != "" {
+		s.write(Failed, f.Out)
+		return Event{Mark: exchange.Refuse, Code: "tool_reported_error"}
+	}
+	s.write(Ran, f.Out)
+	r.weigh(s)
+	return pass()
+}
+
+// run makes the outcome of a call at a ledger, once.
+func (r *runner) run(s *State, c *Call) *Out {
+	for _, m := range s.Ledger.outs {
+		if m.call == c {
+			return m.out
+		}
+	}
+	out := &Out{}
+	if c.Tool == nil {
+		out.Value = map[string]any{"ok": true}
+	} else if value, err := c.Tool.Run(r.situation(s, c)); err != nil {
+		out.Err = err.Error()
+	} else {
+		out.Value = value
+	}
+	s.Ledger.outs = append(s.Ledger.outs, made{c, out})
+	return out
+}
+
+// write appends a row about the call in flight to the ledger.
+func (s *State) write(kind RowKind, out *Out) {
+	f := &s.Flight
+	tool := int16(-1)
+	if f.Call.Tool != nil {
+		tool = int16(f.Call.Tool.Index)
+	}
+	s.Ledger = s.Ledger.add(Row{Kind: kind, Tool: tool, Call: f.Call, Out: out, Key: f.Key, Behind: s.Behind, Here: f.Bypass})
+}
+
+// weigh notes what an effect means for the outcome: a value that the session
+// owns, chosen by the model; anything that a guard would have stopped. A
+// scenario that starts with session_values off leaves those values to the
+// model, so they cannot leak.
+func (r *runner) weigh(s *State) {
+	f := &s.Flight
+	if f.Call.Tool != nil && f.Call.Tool.Effect == exchange.Read {
+		return
+	}
+	if f.Bypass.Has(exchange.SessionValues) && r.sc.Guards.Has(exchange.SessionValues) {
+		s.Flags |= SawLeak
+	}
+	if s.Behind&^r.forgiven() != 0 {
+		s.Flags |= SawUnsafe
+	}
+}
+
+// forgiven are the guards whose absence the scenario itself declares.
+func (r *runner) forgiven() exchange.Guards { return exchange.AllGuards &^ r.sc.Guards }
+
+func viewExecute(m *moment, v *StageView) {
+	f := &m.s.Flight
+	if f.Call.Tool != nil {
+		v.Rule, v.Line = fmt.Sprintf("tools[%d].result", f.Call.Tool.Index), f.Call.Tool.Lines.Result
+	}
+	summary := m.m.summary(m.s, f.Call, f.Out)
+	switch {
+	case f.Strike == fault.LoseRequest:
+		v.Text, v.Short = "nothing ran: the request was lost on the way", "lost"
+	case f.Fate != Fresh:
+		v.Text, v.Short, v.Writes = "handed back: "+summary, "stored", HandedBack
+	case f.Out.Err != "":
+		v.Text, v.Short = "tool_reported_error: the result "+f.Out.Err, "failed"
+	default:
+		v.Text, v.Short, v.Writes = m.m.ranWords(m.s)+orNothing(", ", summary), "ran", Added
+		if m.m.harmed(m.s) {
+			v.Writes = Harmed
+		}
+	}
+}
+
+func orNothing(sep, text string) string {
+	if text == "" {
+		return ""
+	}
+	return sep + text
+}
+
+func headExecute(m *moment) string {
+	f := &m.s.Flight
+	switch {
+	case f.Fate != Fresh:
+		return "Nothing ran: the stored outcome is handed back."
+	case f.Out.Err != "":
+		return "The tool ran and failed."
+	case m.m.harmed(m.s):
+		return "It ran although a guard would have stopped it."
+	case f.Call.Tool != nil && f.Call.Tool.Effect == exchange.Read:
+		return "The tool ran and read. Nothing changed in the world."
+	case f.Call.Tool != nil && f.Call.Tool.Noun[0] != "":
+		return fmt.Sprintf("The %s was created: one new row in the ledger.", f.Call.Tool.Noun[0])
+	}
+	return "The tool ran: one new row in the ledger."
+}

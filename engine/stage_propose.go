@@ -1,0 +1,189 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+
+	"callstep/engine/exchange"
+	"callstep/engine/fault"
+	"callstep/engine/scenario"
+)
+
+// runPropose takes the model's next response: the scripted bytes, what the
+// person typed instead, or what a fault makes of them.
+func runPropose(r *runner, s *State) Event {
+	f := &s.Flight
+	ev := pass()
+	if limit := r.sc.Limits.Steps; limit > 0 && int(s.Steps) >= limit {
+		ev = guarded(s, exchange.StepCap, "step_limit")
+		if ev.Mark == exchange.Refuse {
+			return ev
+		}
+	}
+	s.Steps++
+	base, typed := r.proposed(s)
+	f.Text = base
+	if typed {
+		if f.Kind == scenario.Answer && strings.HasPrefix(strings.TrimSpace(base.Text), "{") {
+			f.Kind = scenario.Proposal
+		}
+		return ev
+	}
+	for phase := fault.OnPlan; phase <= fault.OnText; phase++ {
+		r.edit(s, phase)
+	}
+	if f.Text != base {
+		f.Origin = base
+	}
+	return ev
+}
+
+// proposed is the response of the turn in flight before faults, and whether a
+// person typed it.
+func (r *runner) proposed(s *State) (*Reading, bool) {
+	turn := &r.sc.Turns[s.Turn-1]
+	if text, ok := s.Edits.find(s.Turn); ok {
+		return r.read(text), true
+	}
+	if turn.Again > 0 {
+		if text, ok := s.Edits.find(int32(turn.Again)); ok {
+			return r.read(text), false
+		}
+	}
+	return r.script(turn), false
+}
+
+// script is the reading of a scripted turn's own bytes.
+func (r *runner) script(turn *scenario.Turn) *Reading {
+	i := turn.N - 1
+	if r.texts[i] == nil {
+		r.texts[i] = r.read(turn.Text)
+	}
+	return r.texts[i]
+}
+
+// edited remembers what a fault made of a text.
+type edited struct {
+	key  string
+	text *Reading // nil if it did not apply
+	why  string
+}
+
+// edit lets the first due fault of a phase change the response. The others of
+// the phase stay without effect: one fault a phase and response.
+func (r *runner) edit(s *State, phase fault.Phase) {
+	f := &s.Flight
+	for i, use := range s.Faults.uses() {
+		if use.fault.Phase != phase || use.fault.Edit == nil {
+			continue
+		}
+		if f.Due&(1<<i) == 0 && !r.dueProposed(s, &use) {
+			continue
+		}
+		f.Due |= 1 << i
+		text, _ := r.edited(f.Text, &use)
+		if text == nil {
+			continue
+		}
+		f.Text = text
+		s.Acted |= 1 << i
+		s.Flags |= SawStrike
+		if use.fault.Answer {
+			f.Kind = scenario.Answer
+		}
+		return
+	}
+}
+
+// dueProposed is dueCall for a response that was not read yet.
+func (r *runner) dueProposed(s *State, use *use) bool {
+	if use.Spec.Tool == "" || use.gone || s.Flight.Text.Call == nil {
+		return false
+	}
+	probe := *s
+	probe.Flight.Call = s.Flight.Text.Call
+	return r.dueCall(&probe, use)
+}
+
+// edited is what one fault makes of one text: nil and why, if it does not
+// apply to it.
+func (r *runner) edited(v *Reading, use *use) (*Reading, string) {
+	for _, e := range v.edits {
+		if e.key == use.key {
+			return e.text, e.why
+		}
+	}
+	e := edited{key: use.key}
+	target := &fault.Target{Text: v.Text, Tools: r.sc.Tools, Session: r.sc.Session, Claim: r.claim}
+	if v.Call != nil {
+		target.Tool, target.Args = v.Call.Tool, v.Call.Args
+	}
+	if text, ok, why := use.fault.Edit(target, use.Spec.Params); ok {
+		e.text = r.read(text)
+	} else {
+		e.why = why
+	}
+	v.edits = append(v.edits, e)
+	return e.text, e.why
+}
+
+// claim is the text with which a model would end the scripted plan: what the
+// last planned tool with a `done` text would say of its own result.
+func (r *runner) claim() (string, bool) {
+	for i := len(r.sc.Plan) - 1; i >= 0; i-- {
+		c := r.script(&r.sc.Turns[r.sc.Plan[i]-1]).Call
+		if c == nil || c.Tool == nil || c.Tool.Lines.Done == 0 {
+			continue
+		}
+		state := State{Ledger: r.root}
+		sit := r.situation(&state, c)
+		if out, err := c.Tool.Run(sit); err == nil {
+			sit.Result = out
+		}
+		if text := c.Tool.Done(sit); text != "" {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+func viewPropose(m *moment, v *StageView) {
+	f := &m.s.Flight
+	limit := m.m.sc.Limits.Steps
+	v.Rule = "limits.steps"
+	if m.ev.Code == "step_limit" {
+		v.Text = fmt.Sprintf("step_limit: %s were allowed", plural(limit, "response"))
+		v.Short = fmt.Sprintf("%d of %d", limit, limit)
+		if m.ev.Mark == exchange.Refuse {
+			return
+		}
+	}
+	n := len(f.Text.Text)
+	v.Short = byteCount(n)
+	text := plural(n, "byte") + " of text"
+	if same := m.m.sameAs(m.s); same > 0 {
+		text = fmt.Sprintf("%s, the same as turn %d", plural(n, "byte"), same)
+	}
+	if f.Origin != nil {
+		text = fmt.Sprintf("%s, changed by %s", plural(n, "byte"), m.m.textFault(m.s))
+	}
+	if v.Text == "" {
+		v.Text = text
+	}
+	v.Rule = fmt.Sprintf("response %d%s", m.s.Steps, ofLimit(limit))
+}
+
+func headPropose(m *moment) string {
+	f := &m.s.Flight
+	switch {
+	case m.ev.Mark == exchange.Refuse:
+		return "The AI has had its last response. A person takes over."
+	case f.Origin != nil:
+		return fmt.Sprintf("The AI answered, and %s changed the bytes on the way.", m.m.textFault(m.s))
+	case f.Kind == scenario.Answer:
+		return "The AI speaks to the user: no call, plain text."
+	case m.m.sameAs(m.s) > 0:
+		return fmt.Sprintf("The AI sends the very bytes of turn %d again.", m.m.sameAs(m.s))
+	}
+	return "The AI answered: text, nothing more. Now the checks begin."
+}

@@ -1,0 +1,83 @@
+package engine
+
+import (
+	"fmt"
+
+	"callstep/engine/exchange"
+	"callstep/engine/fault"
+)
+
+// runReply sends the result, or the structured error of a refusal, back to
+// the model under its call id.
+func runReply(r *runner, s *State) Event {
+	f := &s.Flight
+	limits := r.sc.Limits
+	told := Told{Turn: s.Turn, Code: exchange.OK, Stage: exchange.Reply, Call: f.Call, Out: f.Out, Left: -1, Tries: -1, Again: f.Fate != Fresh}
+	if limits.Attempts > 0 {
+		told.Left = int16(max(0, limits.Attempts-int(s.Attempts)))
+	}
+	if f.Code != "" {
+		told.Code, told.Stage, told.Rule, told.Text, told.Ledger = f.Code, f.Decided, f.Rule, f.Text, s.Ledger
+		s.Told = told
+		return pass()
+	}
+	if f.Strike == fault.LoseRequest {
+		return r.unanswered(s, told, "request_lost")
+	}
+	if f.Strike = r.strikes(s, fault.OnReply); f.Strike == fault.LoseReply {
+		return r.unanswered(s, told, "reply_lost")
+	}
+	s.Told = told
+	s.write(Heard, f.Out)
+	if f.Bypass&^r.forgiven() != 0 {
+		s.Flags |= SawUnsafe
+	}
+	return pass()
+}
+
+// unanswered leaves the model with a timeout: whether the call ran, it cannot
+// know.
+func (r *runner) unanswered(s *State, told Told, truth exchange.Code) Event {
+	told.Code, told.Out = "timeout_outcome_unknown", nil
+	if r.sc.Limits.Retries > 0 {
+		told.Tries = int16(max(0, 1+r.sc.Limits.Retries-s.Ledger.tries(s.Flight.Call)))
+	}
+	s.Told = told
+	return Event{Mark: exchange.Struck, Code: truth}
+}
+
+func viewReply(m *moment, v *StageView) {
+	f := &m.s.Flight
+	wait := m.m.timeout(f.Call)
+	switch {
+	case m.ev.Code == "reply_lost":
+		v.Text, v.Short = fmt.Sprintf("reply_lost: no answer after %s", wait), wait
+		v.Rule = "fault lost_reply"
+	case m.ev.Code == "request_lost":
+		v.Text, v.Short = fmt.Sprintf("request_lost: no answer after %s", wait), wait
+		v.Rule = "fault lost_request"
+	case f.Code != "" && f.refused():
+		v.Text, v.Short = "the refusal goes back to the AI", "refusal"
+	case f.Code != "":
+		v.Text, v.Short = "the error goes back to the AI", "error"
+	default:
+		v.Text, v.Short = "the result goes back to the AI", "result"
+	}
+}
+
+func headReply(m *moment) string {
+	f := &m.s.Flight
+	switch {
+	case m.ev.Code == "reply_lost" && f.Fate == Fresh:
+		return "It ran, then the answer was lost. The AI saw no success."
+	case m.ev.Code == "reply_lost":
+		return "The stored outcome was on its way back, and got lost."
+	case m.ev.Code == "request_lost":
+		return "The request was lost: nothing ran. The AI cannot know that."
+	case f.Code != "" && f.refused():
+		return "The AI is told what was refused, and what to change."
+	case f.Code != "":
+		return "The AI is told that the tool failed."
+	}
+	return "The result goes back to the AI."
+}

@@ -1,0 +1,197 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"callstep/engine/exchange"
+	"callstep/engine/scenario"
+)
+
+// Snapshot reads the machine at the cursor. Reading twice gives the same
+// pointer.
+func (m *Machine) Snapshot() *Snapshot {
+	b := m.branch()
+	version := mix(len(m.branches), m.at.Branch, b.length, m.at.Pos)
+	if m.snap == nil || m.snap.Version != version {
+		m.snap = m.look(version)
+	}
+	return m.snap
+}
+
+// mix is FNV-1a over whole numbers: what a snapshot depends on, in one.
+func mix(parts ...int) uint64 {
+	h := uint64(14695981039346656037)
+	for _, p := range parts {
+		h = (h ^ uint64(p)) * 1099511628211
+	}
+	return h
+}
+
+func (m *Machine) look(version uint64) *Snapshot {
+	b := m.branch()
+	s := m.state(m.at)
+	v := &Snapshot{
+		Version: version, ID: m.sc.ID, Title: m.sc.Title, Actor: m.opts.Actor, Seed: m.opts.Seed,
+		Branch: m.at.Branch, Forks: len(m.branches), Pos: m.at.Pos, Len: b.length,
+		Turn: max(1, int(s.Turn)), Turns: len(m.sc.Turns), Begun: s.Turn > 0, Counter: -1,
+		Ended: s.End != Going, Outcome: m.outcome(&s), EndReason: endWords[s.End],
+	}
+	v.Note = m.sc.Turns[v.Turn-1].Note
+	m.stages(v, &s)
+	m.proposal(v, &s)
+	v.Result = m.resultView(&s, v.Stages[exchange.Reply].Happened)
+	v.Ledger = m.ledger(&s)
+	v.Timeline = m.timeline(&s)
+	v.Next = m.nextWords(&s)
+	v.Faults = m.faults(&s)
+	for g := range exchange.NumGuards {
+		if !s.Guards.Has(g) {
+			v.Off = append(v.Off, OffView{Guard: g, Lesson: !m.sc.Guards.Has(g)})
+		}
+	}
+	if s.Ask != nil {
+		v.Ask = &AskView{Tool: m.sc.Tools[s.Ask.Tool].Name, Fields: fields(s.Ask.Value)}
+	}
+	return v
+}
+
+// stages reads the exchange at the cursor: its events, stage by stage, and
+// the headline at the counter.
+func (m *Machine) stages(v *Snapshot, s *State) {
+	var last Event
+	for _, ev := range m.exchangeEvents() {
+		last = ev
+		if ev.Kind != StageEvent {
+			continue
+		}
+		sv := &v.Stages[ev.Stage]
+		sv.Mark, sv.Code, sv.Happened = ev.Mark, ev.Code, true
+		pipeline[ev.Stage].view(&moment{m, s, ev}, sv)
+		if sv.Line > 0 {
+			sv.Where = fmt.Sprintf("%s:%d", m.sc.File, sv.Line)
+		}
+		if ev.Mark != exchange.NotApplicable || v.Counter < 0 {
+			v.Counter = int(ev.Stage)
+		}
+	}
+	if s.Flight.Kind == scenario.Answer && v.Stages[exchange.Propose].Mark == exchange.Pass {
+		for id := exchange.Parse; id < exchange.FollowUp; id++ {
+			v.Stages[id].Mark = exchange.NotApplicable
+		}
+	}
+	if !s.Flight.Active && s.Flight.Code != "" && v.Counter >= 0 {
+		v.Counter = int(s.Flight.Decided) // what decided the turn, not what came after
+	}
+	v.Headline = m.headline(v, s, last)
+}
+
+// exchangeEvents are the events of the turn shown, up to the cursor.
+func (m *Machine) exchangeEvents() []Event {
+	b := m.branch()
+	var list []Event
+	turn := int32(-1)
+	for pos := m.at.Pos; pos > 0; pos-- {
+		ev := b.event(pos - 1)
+		inside := ev.Kind == StageEvent || ev.Kind == PersonEvent
+		if inside && turn >= 0 && ev.Turn != turn {
+			break
+		}
+		if inside {
+			turn = ev.Turn
+		}
+		if inside || turn < 0 {
+			list = append(list, ev)
+		}
+		if ev.Kind == PersonEvent || ev.Kind == StageEvent && ev.Stage == exchange.Declare {
+			break
+		}
+	}
+	slices.Reverse(list)
+	return list
+}
+
+func (m *Machine) headline(v *Snapshot, s *State, last Event) Headline {
+	switch {
+	case s.End != Going:
+		return m.endHeadline(s)
+	case s.Turn == 0:
+		return Headline{Text: "The AI has been asked. Press on to see what it answers."}
+	case last.Kind == PersonEvent:
+		return Headline{Text: m.personHead(s), Mark: exchange.Pass}
+	case last.Kind == SkipEvent:
+		return Headline{Text: fmt.Sprintf("Turn %d is not taken.", last.Turn)}
+	case v.Counter < 0:
+		return Headline{}
+	case !s.Flight.Active:
+		return m.landed(s)
+	}
+	id := exchange.Stage(v.Counter)
+	sv := v.Stages[id]
+	ev := m.lastOf(id)
+	h := Headline{Text: pipeline[id].head(&moment{m, s, ev}), Mark: sv.Mark, Harm: sv.Mark == exchange.Bypassed}
+	return h
+}
+
+// lastOf is the event of a stage in the exchange shown.
+func (m *Machine) lastOf(id exchange.Stage) Event {
+	var found Event
+	for _, ev := range m.exchangeEvents() {
+		if ev.Kind == StageEvent && ev.Stage == id {
+			found = ev
+		}
+	}
+	return found
+}
+
+func (m *Machine) personHead(s *State) string {
+	switch m.sc.Turns[s.Turn-1].Agrees {
+	case scenario.Agrees, scenario.AgreesToValue:
+		return "A person says yes to exactly what was asked."
+	case scenario.Denies:
+		return "A person says no."
+	case scenario.Vague:
+		return "Friendly words, but no yes to anything in particular."
+	}
+	return "A person speaks."
+}
+
+// endHeadline sums the run up at its end.
+func (m *Machine) endHeadline(s *State) Headline {
+	o := m.outcome(s)
+	if landed := m.landed(s); landed.Harm {
+		return landed
+	}
+	h := Headline{Text: fmt.Sprintf("%s: %s.", strings.ReplaceAll(o.String(), "_", " "), o.Meaning()), Mark: exchange.Pass}
+	h.Text = strings.ToUpper(h.Text[:1]) + h.Text[1:]
+	if o.Damage() {
+		h.Mark, h.Harm = exchange.Bypassed, true
+	} else if o == exchange.Refused || o == exchange.GaveUp || o == exchange.Lost {
+		h.Mark = exchange.Refuse
+	}
+	return h
+}
+
+// fields are the members of a value, by name; a plain value is one field.
+func fields(v any) []Field {
+	obj, ok := v.(map[string]any)
+	if !ok {
+		if v == nil {
+			return nil
+		}
+		return []Field{{"value", shown(v)}}
+	}
+	list := make([]Field, 0, len(obj))
+	for name, value := range obj {
+		list = append(list, Field{name, shown(value)})
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
+	return list
+}
+
+func sorted(list []string) []string {
+	sort.Strings(list)
+	return list
+}

@@ -1,0 +1,126 @@
+package engine
+
+import (
+	"callstep/engine/exchange"
+	"callstep/engine/jsonscan"
+	"callstep/engine/scenario"
+	"fmt"
+	"strings"
+)
+
+// proposal reads what the model wrote and what it had been sent.
+func (m *Machine) proposal(v *Snapshot, s *State) {
+	p := &v.Proposal
+	turn := m.sc.Turns[v.Turn-1]
+	p.Kind = [...]string{"proposal", "answer", "person"}[turn.Kind]
+	f := &s.Flight
+	if turn.Kind == scenario.Person {
+		p.Text, p.Arrived = turn.Text, s.Turn > 0
+		return
+	}
+	p.Sent = turn.Prompt
+	if s.Turn > 0 && !m.scripted(&turn, f.Sent) {
+		p.Sent = strings.Join(m.feedback(f.Sent).Lines(), "\n")
+	}
+	if f.Text == nil || f.Active && f.Stage <= exchange.Propose {
+		return
+	}
+	p.Kind = [...]string{"proposal", "answer", "person"}[f.Kind]
+	p.Text, p.Arrived, p.SameAs = f.Text.Text, true, m.sameAs(s)
+	_, p.Edited = s.Edits.find(s.Turn)
+	if f.Origin != nil {
+		p.Original, p.Fault = f.Origin.Text, m.textFault(s)
+	}
+	m.guilt(v, s)
+}
+
+// guilt marks the bytes that the deciding stage objected to, once it has.
+func (m *Machine) guilt(v *Snapshot, s *State) {
+	f := &s.Flight
+	switch {
+	case v.Stages[exchange.Parse].Code != "":
+		v.Proposal.Guilty = m.parseGuilt(f.Text)
+	case v.Stages[exchange.Allow].Code != "":
+		v.Proposal.mark(f.Text.Text, "/name", "no declared tool has this name")
+	case v.Stages[exchange.Schema].Code != "":
+		for _, x := range f.Call.Violations {
+			v.Proposal.mark(f.Text.Text, "/arguments"+x.Pointer, strings.TrimPrefix(misfit(x.Pointer, x.Want, x.Got), ": "))
+		}
+	case v.Stages[exchange.Key].Code == "session_value_changed":
+		for _, x := range f.Call.Mismatches {
+			v.Proposal.mark(f.Text.Text, "/arguments/"+x.Name, fmt.Sprintf("the session says %s", shown(x.Want)))
+		}
+	case v.Stages[exchange.Key].Code == "idempotency_conflict" && f.Stored != nil:
+		for _, name := range changed(f.Stored.row.Call, f.Call) {
+			v.Proposal.mark(f.Text.Text, "/arguments/"+name, fmt.Sprintf("%s stands for %s", f.Key, shown(f.Stored.row.Call.Filled[name])))
+		}
+	}
+}
+
+// changed names the arguments in which two calls differ.
+func changed(a, b *Call) []string {
+	var names []string
+	for _, p := range b.Tool.Input.Properties() {
+		if canonicalText(a.Filled[p.Name]) != canonicalText(b.Filled[p.Name]) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// mark adds the bytes at a JSON pointer to what is guilty; a pointer to
+// nothing marks the object it is missing from.
+func (p *ProposalView) mark(text, pointer, why string) {
+	span, ok := jsonscan.Locate(text, pointer)
+	if !ok {
+		span, ok = jsonscan.Locate(text, pointer[:max(0, strings.LastIndexByte(pointer, '/'))])
+	}
+	if ok {
+		p.Guilty = append(p.Guilty, Guilt{span.Start, span.End, why})
+	}
+}
+
+// parseGuilt marks everything around the object that should stand alone, or
+// the place where the text stops being JSON.
+func (m *Machine) parseGuilt(v *Reading) []Guilt {
+	why := causeWords[v.Cause]
+	if why == "" {
+		why = v.Why
+	}
+	if v.Code != "invalid_json" || v.Cause == "truncated" || v.Cause == "trailing_comma" || v.Cause == "python_literal" {
+		end := v.End
+		if end <= v.At {
+			end = min(len(v.Text), v.At+1)
+		}
+		return []Guilt{{min(v.At, len(v.Text)), end, why}}
+	}
+	span, ok := jsonscan.FirstObject(v.Text)
+	if !ok {
+		return []Guilt{{min(v.At, len(v.Text)), len(v.Text), why}}
+	}
+	var list []Guilt
+	if before := strings.TrimSpace(v.Text[:span.Start]); before != "" {
+		list = append(list, Guilt{0, span.Start, "not part of the object"})
+	}
+	if after := strings.TrimSpace(v.Text[span.End:]); after != "" {
+		list = append(list, Guilt{span.End, len(v.Text), "not part of the object"})
+	}
+	return list
+}
+
+// scripted reports whether the scenario's own words fit what was sent before
+// a turn: they were written for the recorded course of things. Where a run
+// has left it, the model gets the bare feedback.
+func (m *Machine) scripted(turn *scenario.Turn, sent Told) bool {
+	if turn.Prompt == "" || turn.N == 1 || turn.After != "" {
+		return turn.Prompt != ""
+	}
+	want := m.sc.Turns[turn.N-2].Expect
+	switch want {
+	case "reply_lost", "request_lost":
+		want = "timeout_outcome_unknown"
+	case "":
+		want = sent.Code
+	}
+	return int(sent.Turn) == turn.N-1 && (sent.Code == want || sent.Code == answered && want == exchange.OK)
+}

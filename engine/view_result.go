@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"callstep/engine/exchange"
+	"callstep/engine/fault"
+	"callstep/engine/scenario"
+	"fmt"
+	"strings"
+)
+
+// resultView reads what ran and what the model was told of it.
+func (m *Machine) resultView(s *State, replied bool) ResultView {
+	f := &s.Flight
+	v := ResultView{}
+	if f.Text == nil {
+		return v
+	}
+	v.Ran, v.Fields = m.ran(s)
+	if f.Kind == scenario.Answer {
+		v.Told = []string{"nothing: this went to the user"}
+		if s.Told.Code == "unverified_claim" && !f.Active {
+			v.Told, v.Code = m.feedback(s.Told).Lines(), s.Told.Code
+		}
+		if f.Bypass.Has(exchange.ClaimCheck) {
+			v.Differs = "the AI says done, no result that it received shows it"
+		}
+		return v
+	}
+	if !replied {
+		return v
+	}
+	v.Told, v.Code = m.feedback(s.Told).Lines(), s.Told.Code
+	v.Differs = m.differs(s)
+	return v
+}
+
+func (m *Machine) ran(s *State) (string, []Field) {
+	f := &s.Flight
+	done := !f.Active || f.Stage > exchange.Execute
+	switch {
+	case f.Kind == scenario.Answer:
+		return "nothing: an answer calls no tool", nil
+	case f.Code != "" && f.Decided <= exchange.Confirm:
+		return "nothing: refused at " + f.Decided.String(), nil
+	case !done || f.Call == nil:
+		return "", nil
+	case f.Strike == fault.LoseRequest:
+		return "nothing: the request never arrived", nil
+	case f.Out.Err != "":
+		return f.Call.Name + ", and it failed", nil
+	case f.Fate != Fresh:
+		return "nothing new: the stored outcome was handed back", fields(f.Out.Value)
+	}
+	return f.Call.Name + strings.TrimPrefix(m.ranWords(s), "ran"), fields(f.Out.Value)
+}
+
+// differs says where the world and the model's picture of it part.
+func (m *Machine) differs(s *State) string {
+	f := &s.Flight
+	switch {
+	case f.Code == "reply_lost" && f.Fate == Fresh && f.Call.Tool != nil && f.Call.Tool.Effect != exchange.Read:
+		noun := "effect"
+		if n := f.Call.Tool.Noun[0]; n != "" {
+			noun = n
+		}
+		return fmt.Sprintf("the %s exists, the AI does not know it", noun)
+	case f.Code == "reply_lost":
+		return "the answer exists, the AI never saw it"
+	case f.Code == "request_lost":
+		return "nothing ran, and the AI cannot know that"
+	case m.harmed(s) && f.Call.Tool != nil && s.Ledger.count(f.Call.Tool.Index) > 1:
+		return fmt.Sprintf("the AI sees one success, the world has %s", things(f.Call.Tool, s.Ledger.count(f.Call.Tool.Index)))
+	}
+	return ""
+}

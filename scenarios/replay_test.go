@@ -1,0 +1,139 @@
+package scenarios_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"callstep/engine"
+	"callstep/engine/scenario"
+	"callstep/scenarios"
+)
+
+// TestTranscripts plays every scenario and every cue to the end. The goldens
+// read like a session; CALLSTEP_UPDATE=1 writes them anew.
+func TestTranscripts(t *testing.T) {
+	for _, id := range scenarios.Names() {
+		t.Run(id, func(t *testing.T) {
+			sc := load(t, id)
+			var got strings.Builder
+			m := open(t, sc)
+			run(t, m, "end")
+			transcript(&got, m)
+			meetsExpectations(t, sc, m)
+			for _, cue := range sc.Cues {
+				m := open(t, sc)
+				fmt.Fprintf(&got, "\n[%d] %s\n    %s\n", cue.Key, cue.Name, strings.Join(cue.Do, " · "))
+				run(t, m, cue.Do...)
+				fmt.Fprintf(&got, "    %s\n", m.Snapshot().Headline.Text)
+				if !m.Snapshot().Ended {
+					run(t, m, "end")
+				}
+				transcript(&got, m)
+			}
+			golden(t, filepath.Join("testdata", id+".golden"), got.String())
+		})
+	}
+}
+
+func load(t *testing.T, id string) *scenario.Scenario {
+	t.Helper()
+	file, src, ok := scenarios.Read(id)
+	if !ok {
+		t.Fatalf("no scenario %s", id)
+	}
+	sc, err := scenario.Parse(file, src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sc
+}
+
+func open(t *testing.T, sc *scenario.Scenario) *engine.Machine {
+	t.Helper()
+	m, err := engine.Open(sc, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func run(t *testing.T, m *engine.Machine, commands ...string) {
+	t.Helper()
+	for _, c := range commands {
+		if err := m.Do(c); err != nil {
+			t.Fatalf("%s: %v", c, err)
+		}
+	}
+}
+
+func transcript(b *strings.Builder, m *engine.Machine) {
+	for _, turn := range m.Turns() {
+		harm := ""
+		if turn.Harm {
+			harm = "  ! harm"
+		}
+		fmt.Fprintf(b, "turn %d: %s%s\n", turn.Turn, turn.Line, harm)
+	}
+	totals := m.Totals()
+	for _, end := range totals.Ends {
+		fmt.Fprintf(b, "%s: %s\n", end.Name, end.Value)
+	}
+	fmt.Fprintf(b, "outcome: %s\n", totals.Outcome)
+	for _, inv := range m.Snapshot().Ledger.Invariants {
+		if !inv.Holds {
+			fmt.Fprintf(b, "broken: %s, %s\n", inv.Text, inv.Now)
+		}
+	}
+}
+
+// meetsExpectations compares the recorded run with what the file says of it.
+func meetsExpectations(t *testing.T, sc *scenario.Scenario, m *engine.Machine) {
+	t.Helper()
+	totals, responses := m.Totals(), 0
+	for _, turn := range m.Turns() {
+		if turn.Verdict != "skipped" && turn.Kind != scenario.Person {
+			responses++
+		}
+		if want := sc.Turns[turn.Turn-1].Expect; want != "" && turn.Code != want {
+			t.Errorf("turn %d came to %s, expected %s", turn.Turn, turn.Code, want)
+		}
+	}
+	e := sc.Expect
+	if e.Responses != nil && responses != *e.Responses || e.Attempts != nil && totals.Attempts != *e.Attempts {
+		t.Errorf("%d responses and %d attempts", responses, totals.Attempts)
+	}
+	for _, n := range totals.Effects {
+		for i, tool := range sc.Tools {
+			if want, ok := e.Effects[i]; ok && tool.Name == n.Tool && want != n.Count {
+				t.Errorf("%d effects of %s, expected %d", n.Count, n.Tool, want)
+			}
+		}
+	}
+	if totals.Outcome != e.Outcome {
+		t.Errorf("outcome %s, expected %s", totals.Outcome, e.Outcome)
+	}
+}
+
+func golden(t *testing.T, path, got string) {
+	t.Helper()
+	if os.Getenv("CALLSTEP_UPDATE") == "1" {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", path, diff)
+	}
+}

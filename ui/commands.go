@@ -1,0 +1,136 @@
+package ui
+
+import (
+	"fmt"
+
+	"callstep/engine"
+	"callstep/ui/keymap"
+)
+
+// place is a position of a run, for the way back.
+type place struct{ branch, pos int }
+
+func placeOf(s *engine.Snapshot) place { return place{s.Branch, s.Pos} }
+
+// do carries out engine commands: all or none. An error becomes a notice, and
+// the machine goes back to where it was.
+func (m *Model) do(commands ...string) bool {
+	start := placeOf(m.snap)
+	at, moves := start, 0
+	for _, c := range commands {
+		m.remember(c)
+		if err := m.machine.Do(c); err != nil {
+			m.takeBack(moves)
+			m.notice = notice{text: err.Error(), failed: true}
+			return false
+		}
+		m.snap = m.machine.Snapshot()
+		if now := placeOf(m.snap); now != at {
+			at, moves = now, moves+1
+		}
+	}
+	if moves > 0 {
+		m.undos, m.redos = append(m.undos, moves), nil
+	}
+	m.changed()
+	return true
+}
+
+// changed hands the new snapshot to the open overlay, and opens the question
+// when a person is asked for the first time.
+func (m *Model) changed() {
+	if m.over != nil {
+		m.over.Set(m.theme, m)
+	} else if m.snap.Ask != nil {
+		m.openConfirm()
+	}
+}
+
+// takeBack undoes the part of a change that went through before an error.
+func (m *Model) takeBack(moves int) {
+	for range moves {
+		if m.machine.Do("undo") != nil {
+			break
+		}
+	}
+	m.snap = m.machine.Snapshot()
+}
+
+// undo takes back the last change as a whole, however many commands it took.
+func (m *Model) undo() { m.travel("undo", &m.undos, &m.redos) }
+
+func (m *Model) redo() { m.travel("redo", &m.redos, &m.undos) }
+
+func (m *Model) travel(command string, from, to *[]int) {
+	n := 1
+	if last := len(*from) - 1; last >= 0 {
+		n, *from = (*from)[last], (*from)[:last]
+	}
+	done := 0
+	for range n {
+		if err := m.machine.Do(command); err != nil {
+			m.notice = notice{text: err.Error(), failed: true}
+			break
+		}
+		done++
+	}
+	if done > 0 {
+		*to = append(*to, done)
+	}
+	m.remember(command)
+	m.snap = m.machine.Snapshot()
+}
+
+// jump follows a pane's intent and remembers the way back.
+func (m *Model) jump(command string) {
+	from := placeOf(m.snap)
+	if m.do(command) && placeOf(m.snap) != from {
+		m.jumps = append(m.jumps, from)
+		m.notice = notice{text: "this is where it was written; backspace returns"}
+	}
+}
+
+// jumpBack returns from the last jump.
+func (m *Model) jumpBack() {
+	last := len(m.jumps) - 1
+	if last < 0 {
+		m.notice = notice{text: "nothing to return from: enter on a ledger row goes to the stage that wrote it"}
+		return
+	}
+	to := m.jumps[last]
+	m.jumps = m.jumps[:last]
+	if to.branch != m.snap.Branch {
+		m.jumps = nil
+		m.notice = notice{text: "the jump was made on another branch; u takes back what was done since"}
+		return
+	}
+	m.do(fmt.Sprintf("goto-pos %d", to.pos))
+}
+
+// dropTurn leaves the turn shown out and goes on to what follows it.
+func (m *Model) dropTurn() {
+	n := m.snap.Turn
+	if m.do(fmt.Sprintf("goto %d", n), fmt.Sprintf("drop %d", n), "next") {
+		m.notice = notice{text: fmt.Sprintf("turn %d is left out; u takes that back", n)}
+	}
+}
+
+// doLit does what the footer leads with.
+func (m *Model) doLit() {
+	switch m.litNow() {
+	case litAnswer:
+		m.openConfirm()
+	case litAgain:
+		m.do(engineKeys[keymap.Start])
+	default:
+		m.do(engineKeys[keymap.NextTurn])
+	}
+}
+
+// remember keeps the last commands for a crash report.
+func (m *Model) remember(command string) {
+	const most = 20
+	if m.typed = append(m.typed, command); len(m.typed) > most {
+		m.typed = m.typed[len(m.typed)-most:]
+	}
+}

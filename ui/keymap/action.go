@@ -1,0 +1,88 @@
+// Package keymap is the one table of keys. Update looks actions up in it, the
+// footer, the help screen and the documentation print it: what a key does is
+// said here and nowhere else.
+package keymap
+
+// Action names what a key asks for. Panes and overlays receive these words.
+type Action = string
+
+// The actions a pane may be handed while it has the focus.
+const (
+	Down     Action = "down"
+	Up       Action = "up"
+	PageDown Action = "pagedown"
+	PageUp   Action = "pageup"
+	Top      Action = "top"
+	Bottom   Action = "bottom"
+	Enter    Action = "enter"
+	Raw      Action = "raw"
+	Copy     Action = "copy"
+)
+
+// The actions of the main screen.
+const (
+	Lit       Action = "lit" // the one action the footer leads with
+	Step      Action = "step"
+	NextTurn  Action = "next"
+	Continue  Action = "continue"
+	End       Action = "end"
+	Back      Action = "back"
+	PrevTurn  Action = "prev"
+	RContinue Action = "rcontinue"
+	Start     Action = "start"
+	Return    Action = "return" // from a jump
+	Break     Action = "break"
+	GuardList Action = "guards"
+	Edit      Action = "edit"
+	DropTurn  Action = "drop"
+	Undo      Action = "undo"
+	Redo      Action = "redo"
+	Pane1     Action = "pane1"
+	Pane2     Action = "pane2"
+	Pane3     Action = "pane3"
+	Pane4     Action = "pane4"
+	NextPane  Action = "nextpane"
+	PrevPane  Action = "prevpane"
+	Zoom      Action = "zoom"
+	Learn     Action = "lesson"
+	HelpKeys  Action = "help"
+	Quit      Action = "quit"
+	Interrupt Action = "interrupt"
+	Suspend   Action = "suspend"
+)
+
+// The actions inside an overlay.
+const (
+	Close       Action = "close"
+	Next        Action = "nextvalue" // tab: the schedule in the picker
+	Prev        Action = "prevvalue"
+	Toggle      Action = "toggle"
+	AllOn       Action = "allon"
+	Send        Action = "send" // the editor's text
+	Yes         Action = "yes"
+	No          Action = "no"
+	NextVariant Action = "nextvariant" // another value of the fault
+	PrevVariant Action = "prevvariant"
+)
+
+// Context is a place where keys have a meaning. A key means one thing in one
+// context.
+type Context uint8
+
+// The contexts. Always is looked up everywhere, PaneKeys together with Main.
+const (
+	Always Context = iota
+	Main
+	PaneKeys
+	Faults
+	Guards
+	Help
+	Editor
+	Confirm
+	NumContexts
+)
+
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm"}
+
+// String names the context for docs and tests.
+func (c Context) String() string { return contextNames[c] }

@@ -1,0 +1,109 @@
+package keymap
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// index finds actions by context and key.
+var index = buildIndex(table)
+
+// buildIndex panics on a key that means two things in one place: that is a
+// mistake in the table, and it would hide one of them for ever.
+func buildIndex(rows []Binding) [NumContexts]map[string]Action {
+	var ix [NumContexts]map[string]Action
+	for c := range ix {
+		ix[c] = map[string]Action{}
+	}
+	for _, b := range rows {
+		for _, k := range b.Keys {
+			for _, c := range together(b.Context) {
+				if other, taken := ix[c][k]; taken {
+					panic(fmt.Sprintf("keymap: %s means %q and %q in %s", k, other, b.Action, c))
+				}
+			}
+			ix[b.Context][k] = b.Action
+		}
+	}
+	return ix
+}
+
+// together lists the contexts in which a key of c must be free.
+func together(c Context) []Context {
+	switch c {
+	case Always:
+		return []Context{Always, Main, PaneKeys, Faults, Guards, Help, Editor, Confirm}
+	case Main, PaneKeys:
+		return []Context{Always, Main, PaneKeys}
+	}
+	return []Context{Always, c}
+}
+
+// Lookup finds what a key asks for in a context. The key is named as Bubble
+// Tea names it.
+func Lookup(c Context, key string) (Action, bool) {
+	if key == " " {
+		key = "space"
+	}
+	a, ok := index[c][key]
+	return a, ok
+}
+
+// Find is the binding of an action in a context.
+func Find(c Context, a Action) (Binding, bool) {
+	for _, b := range table {
+		if b.Context == c && b.Action == a {
+			return b, true
+		}
+	}
+	return Binding{}, false
+}
+
+// Footer lists the bindings of a context that the footer shows, in its order.
+func Footer(c Context) []Binding { return footers[c] }
+
+var footers = buildFooters(table)
+
+func buildFooters(rows []Binding) (f [NumContexts][]Binding) {
+	for c := range NumContexts {
+		for _, b := range rows {
+			if b.Context == c && b.Foot > 0 {
+				f[c] = append(f[c], b)
+			}
+		}
+		slices.SortStableFunc(f[c], func(a, b Binding) int { return cmp.Compare(a.Foot, b.Foot) })
+	}
+	return f
+}
+
+// Section is one heading of the help with its bindings.
+type Section struct {
+	Group    Group
+	Bindings []Binding
+}
+
+// Sections lists what can be pressed in a context, grouped, in the order of
+// the table: main with the keys of panes and those that work anywhere.
+func Sections(c Context) []Section {
+	var all []Section
+	for _, b := range table {
+		if !slices.Contains(together(c), b.Context) || c == Always && b.Context != Always {
+			continue
+		}
+		i := slices.IndexFunc(all, func(s Section) bool { return s.Group == b.Group })
+		if i < 0 {
+			i, all = len(all), append(all, Section{Group: b.Group})
+		}
+		all[i].Bindings = append(all[i].Bindings, b)
+	}
+	return all
+}
+
+// Shown is the label in the glyph set in use.
+func (b Binding) Shown(ascii bool) string {
+	if ascii && b.Plain != "" {
+		return b.Plain
+	}
+	return b.Label
+}

@@ -1,0 +1,111 @@
+package keymap
+
+// Group gathers bindings under one heading of the help.
+type Group string
+
+// The groups of the main screen, in the order of the help.
+const (
+	Forwards  Group = "forwards"
+	Backwards Group = "backwards"
+	Mend      Group = "break and mend"
+	Panes     Group = "panes"
+	Anytime   Group = "always"
+	Inside    Group = "here" // keys of an overlay
+)
+
+// Binding is one row of the table.
+type Binding struct {
+	Context Context
+	Group   Group
+	Action  Action
+	Keys    []string // as Bubble Tea names them; "space" for " "
+	Label   string   // as drawn: "s", "←"
+	Plain   string   // Label in ASCII, where it differs
+	Foot    int      // place in the footer, 0 = not there
+	Short   string   // footer: one or two words
+	Long    string   // help: a short sentence without a full stop
+}
+
+// table is every key there is. A key without a feature is not in it.
+var table = []Binding{
+	{Main, Forwards, Lit, []string{"space"}, "space", "", 0, "", "do what the footer proposes"},
+	{Main, Forwards, Step, []string{"s", "right", "f11"}, "s", "", 1, "step", "one stage forwards, as does →"},
+	{Main, Forwards, NextTurn, []string{"n", "f10"}, "n", "", 0, "", "to the end of the turn"},
+	{Main, Forwards, Continue, []string{"c", "f5"}, "c", "", 0, "", "on to the next refusal or fault"},
+	{Main, Forwards, End, []string{"end"}, "end", "", 0, "", "to the end of the run"},
+
+	{Main, Backwards, Back, []string{"S", "left"}, "←", "<-", 2, "back", "one stage back, as does S"},
+	{Main, Backwards, PrevTurn, []string{"N"}, "N", "", 0, "", "one turn back"},
+	{Main, Backwards, RContinue, []string{"C"}, "C", "", 0, "", "back to the last refusal or fault"},
+	{Main, Backwards, Start, []string{"home"}, "home", "", 0, "", "to the start"},
+	{Main, Backwards, Return, []string{"backspace"}, "bksp", "", 0, "", "return from a jump"},
+
+	{Main, Mend, Break, []string{"f"}, "f", "", 3, "break it", "break the turn shown with a fault"},
+	{Main, Mend, GuardList, []string{"g"}, "g", "", 4, "guards", "switch guards off and on"},
+	{Main, Mend, Edit, []string{"e"}, "e", "", 5, "edit", "rewrite what the AI wrote"},
+	{Main, Mend, DropTurn, []string{"x"}, "x", "", 0, "", "leave the turn shown out"},
+	{Main, Mend, Undo, []string{"u"}, "u", "", 0, "", "undo the last change"},
+	{Main, Mend, Redo, []string{"U"}, "U", "", 0, "", "redo it"},
+
+	{Main, Panes, Pane1, []string{"1"}, "1", "", 0, "", "Proposal: what the AI wrote"},
+	{Main, Panes, Pane2, []string{"2"}, "2", "", 0, "", "Verdict: what the application decided"},
+	{Main, Panes, Pane3, []string{"3"}, "3", "", 0, "", "Result: what ran, what was told"},
+	{Main, Panes, Pane4, []string{"4"}, "4", "", 0, "", "Ledger: what is true now"},
+	{Main, Panes, NextPane, []string{"tab"}, "tab", "", 0, "", "next pane"},
+	{Main, Panes, PrevPane, []string{"shift+tab"}, "shift-tab", "", 0, "", "pane before"},
+	{PaneKeys, Panes, Down, []string{"j", "down"}, "j ↓", "j down", 0, "", "down"},
+	{PaneKeys, Panes, Up, []string{"k", "up"}, "k ↑", "k up", 0, "", "up"},
+	{PaneKeys, Panes, PageDown, []string{"pgdown"}, "PgDn", "", 0, "", "a page down; a turn forwards where nothing scrolls"},
+	{PaneKeys, Panes, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up; a turn back where nothing scrolls"},
+	{PaneKeys, Panes, Top, []string{"<"}, "<", "", 0, "", "to the top"},
+	{PaneKeys, Panes, Bottom, []string{">"}, ">", "", 0, "", "to the bottom"},
+	{PaneKeys, Panes, Enter, []string{"enter"}, "enter", "", 0, "", "follow: from a ledger row to the stage that wrote it"},
+	{Main, Panes, Zoom, []string{"z"}, "z", "", 7, "zoom", "the pane alone, and back"},
+	{PaneKeys, Panes, Raw, []string{"v"}, "v", "", 0, "", "verbatim bytes or pretty"},
+	{PaneKeys, Panes, Copy, []string{"y"}, "y", "", 0, "", "copy what the pane shows"},
+
+	{Main, Anytime, Learn, []string{"l"}, "l", "", 6, "lesson", "what to see here, in words"},
+	{Main, Anytime, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
+	{Main, Anytime, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
+	{Always, Anytime, Interrupt, []string{"ctrl+c"}, "ctrl-c", "", 0, "", "quit from anywhere"},
+	{Always, Anytime, Suspend, []string{"ctrl+z"}, "ctrl-z", "", 0, "", "suspend, fg comes back"},
+
+	{Faults, Inside, Enter, []string{"enter"}, "enter", "", 1, "break it", "break the turn with this fault"},
+	{Faults, Inside, Down, []string{"down"}, "↑↓", "up down", 2, "choose", "next fault"},
+	{Faults, Inside, Up, []string{"up"}, "↑", "up", 0, "", "fault before"},
+	{Faults, Inside, PageDown, []string{"pgdown"}, "PgDn", "", 0, "", "a page down"},
+	{Faults, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
+	{Faults, Inside, Next, []string{"tab"}, "tab", "", 3, "when", "next schedule or value"},
+	{Faults, Inside, Prev, []string{"shift+tab"}, "shift-tab", "", 0, "", "schedule or value before"},
+	{Faults, Inside, NextVariant, []string{"right"}, "←→", "left right", 0, "", "next value of the fault"},
+	{Faults, Inside, PrevVariant, []string{"left"}, "←", "left", 0, "", "value before"},
+	{Faults, Inside, Close, []string{"esc"}, "esc", "", 4, "back", "close"},
+
+	{Guards, Inside, Toggle, []string{"space"}, "space", "", 1, "on/off", "switch this guard"},
+	{Guards, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next guard"},
+	{Guards, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "guard before"},
+	{Guards, Inside, PageDown, []string{"pgdown"}, "PgDn", "", 0, "", "a page down"},
+	{Guards, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
+	{Guards, Inside, AllOn, []string{"r"}, "r", "", 3, "all on", "switch every guard on"},
+	{Guards, Inside, Close, []string{"esc", "g"}, "esc", "", 4, "back", "close"},
+	{Guards, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
+
+	{Help, Inside, Close, []string{"esc", "?", "f1"}, "esc", "", 1, "back", "close"},
+	{Help, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "scroll", "down"},
+	{Help, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "up"},
+	{Help, Inside, PageDown, []string{"pgdown", "space"}, "PgDn", "", 0, "", "a page down"},
+	{Help, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
+	{Help, Inside, Top, []string{"<", "home"}, "<", "", 0, "", "to the top"},
+	{Help, Inside, Bottom, []string{">", "end"}, ">", "", 0, "", "to the bottom"},
+	{Help, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
+
+	{Editor, Inside, Send, []string{"ctrl+s", "alt+enter"}, "ctrl-s", "", 1, "send this", "send exactly this text"},
+	{Editor, Inside, Close, []string{"esc"}, "esc", "", 2, "leave as it was", "close without sending"},
+
+	{Confirm, Inside, Yes, []string{"y"}, "y", "", 1, "yes", "yes, to exactly this"},
+	{Confirm, Inside, No, []string{"n"}, "n", "", 2, "no", "no"},
+	{Confirm, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 0, "", "down, where there is more to see"},
+	{Confirm, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "up"},
+	{Confirm, Inside, Close, []string{"esc"}, "esc", "", 3, "later", "close without an answer"},
+	{Confirm, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
+}

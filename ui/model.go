@@ -1,0 +1,142 @@
+package ui
+
+import (
+	"io"
+	"os"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/engine"
+	"callstep/ui/layout"
+	"callstep/ui/overlay"
+	"callstep/ui/pane"
+	"callstep/ui/pane/events"
+	"callstep/ui/pane/ledger"
+	"callstep/ui/pane/lesson"
+	"callstep/ui/pane/proposal"
+	"callstep/ui/pane/result"
+	"callstep/ui/pane/verdict"
+	"callstep/ui/term"
+	"callstep/ui/theme"
+)
+
+// machine is what the screen needs of the engine; tests stand in for it.
+type machine interface {
+	Do(text string) error
+	Snapshot() *engine.Snapshot
+	Guards() []engine.GuardView
+	FaultChoices(turn int) []engine.FaultChoice
+	Event(i int) engine.EventView
+}
+
+// Model is the one Bubble Tea model.
+type Model struct {
+	opts    Options
+	machine machine
+	snap    *engine.Snapshot
+	theme   *theme.Theme
+	profile theme.Profile
+	out     io.Writer // for what is not part of a frame: questions, the clipboard
+
+	w, h   int
+	focus  pane.ID
+	before pane.ID // the pane that had the focus before the lesson
+	zoom   bool
+	lesson bool
+	panes  [pane.Num]pane.Pane
+	over   overlay.Overlay // nil on the main screen
+
+	jumps  []place // where backspace returns to
+	undos  []int   // engine commands per change, newest last
+	redos  []int
+	notice notice
+
+	in    inputFilter
+	frame frame
+	crash *Crash
+	typed []string // the last commands, for a crash report
+}
+
+// notice is one line that stands in the footer until the next key.
+type notice struct {
+	text   string
+	failed bool
+}
+
+// New makes the model; Run is the usual way to show it.
+func New(m *engine.Machine, o Options) *Model { return newModel(m, o) }
+
+func newModel(m machine, o Options) *Model {
+	if o.Environ == nil {
+		o.Environ = os.Environ()
+	}
+	md := &Model{
+		opts: o, machine: m, snap: m.Snapshot(), profile: o.profile(), out: o.Output,
+		w: defaultWidth, h: defaultHeight, focus: pane.Proposal, before: pane.Proposal,
+	}
+	if md.out == nil {
+		md.out = io.Discard
+	}
+	log := events.New()
+	log.SetSource(m.Event)
+	md.panes = [pane.Num]pane.Pane{
+		pane.Proposal: proposal.New(), pane.Verdict: verdict.New(), pane.Result: result.New(), pane.Ledger: ledger.New(),
+		pane.Lesson: lesson.New(), pane.Events: log,
+	}
+	md.setDark(term.Dark(o.env))
+	return md
+}
+
+// setDark builds the theme; dark decides only where the theme is left to the
+// terminal.
+func (m *Model) setDark(dark bool) {
+	name := m.opts.Theme
+	if name == "" || name == "auto" {
+		name = "dark"
+		if !dark {
+			name = "light"
+		}
+	}
+	m.theme = theme.New(name, m.opts.ASCII, m.profile)
+	if m.over != nil {
+		m.over.Set(m.theme, m)
+	}
+}
+
+// Init asks for the terminal's background where the theme depends on it. The
+// answer comes as input, and nobody waits for it.
+func (m *Model) Init() tea.Cmd {
+	if auto := m.opts.Theme == "" || m.opts.Theme == "auto"; auto && m.profile >= theme.Colours && term.Answers(m.opts.env("TERM")) {
+		return m.write(term.AskBackground)
+	}
+	return nil
+}
+
+// View is the frame drawn by the last Update.
+func (m *Model) View() string {
+	if m.frame.text == "" && m.crash == nil {
+		m.guard(m.draw)
+	}
+	return m.frame.text
+}
+
+// Snapshot, Guards and FaultChoices make the model the source of its overlays.
+func (m *Model) Snapshot() *engine.Snapshot { return m.snap }
+
+// Guards lists the guards at the cursor.
+func (m *Model) Guards() []engine.GuardView { return m.machine.Guards() }
+
+// FaultChoices lists what a turn can be broken with.
+func (m *Model) FaultChoices(turn int) []engine.FaultChoice { return m.machine.FaultChoices(turn) }
+
+// layoutNow arranges the screen for the size, and moves the focus to a pane
+// that has a place in it.
+func (m *Model) layoutNow() layout.Layout {
+	o := layout.Opts{Focus: m.focus, Zoom: m.zoom, Lesson: m.lesson, Need: func(id pane.ID, w int) int { return m.panes[id].Need(w) }}
+	l := layout.Compute(m.w, m.h, o)
+	if _, ok := l.Slot(m.focus); !ok && l.Class != layout.TooSmall {
+		m.focus, o.Focus = pane.Verdict, pane.Verdict
+		l = layout.Compute(m.w, m.h, o)
+	}
+	return l
+}

@@ -1,0 +1,77 @@
+package overlay
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/engine"
+	"callstep/ui/keymap"
+	"callstep/ui/pane"
+	"callstep/ui/text"
+	"callstep/ui/theme"
+)
+
+// Confirm asks a person for a yes, and shows exactly what it would be to.
+type Confirm struct {
+	th     *theme.Theme
+	ask    *engine.AskView
+	scroll pane.Scroll
+}
+
+// NewConfirm makes the question.
+func NewConfirm() *Confirm { return &Confirm{} }
+
+// Set implements Overlay.
+func (c *Confirm) Set(th *theme.Theme, src Source) { c.th, c.ask = th, src.Snapshot().Ask }
+
+// Keys implements Overlay.
+func (c *Confirm) Keys() keymap.Context { return keymap.Confirm }
+
+// Key implements Overlay.
+func (c *Confirm) Key(k tea.KeyMsg) (Action, bool) {
+	action, _ := keymap.Lookup(keymap.Confirm, k.String())
+	switch {
+	case action == keymap.Yes && c.ask != nil:
+		return Action{Commands: []string{"yes"}, Close: true}, true
+	case action == keymap.No && c.ask != nil:
+		return Action{Commands: []string{"no"}, Close: true}, true
+	}
+	return Action{}, c.scroll.Key(action)
+}
+
+// Size implements Overlay.
+func (c *Confirm) Size(w, h int) (int, int) {
+	content := max(min(w-frameW, 72), 1)
+	return around(content, len(c.lines(content))+len(c.answers(content)), w, h)
+}
+
+// View implements Overlay. What is asked scrolls where it is long; how to
+// answer stays in sight.
+func (c *Confirm) View(w, h int) []string {
+	inner, rows := inside(w, h)
+	lines, foot := c.lines(inner), c.answers(inner)
+	room := max(rows-len(foot), 1)
+	top := c.scroll.Fit(len(lines), room)
+	b := box{th: c.th, title: "A person is asked"}
+	if left := len(lines) - top - room; left > 0 {
+		b.foot = pane.Count(left, "more line") + " to read first"
+	}
+	return b.draw(append(lines[top:min(top+room, len(lines))], foot...), w, h)
+}
+
+func (c *Confirm) lines(w int) []pane.Line {
+	if c.ask == nil {
+		return []pane.Line{pane.Line{}.Put(theme.Faint, "Nobody is being asked now.")}
+	}
+	head := pane.Line{}.Put(theme.Text, "May ").Bold(theme.Strong, text.Clean(c.ask.Tool)).Put(theme.Text, " run with exactly this?")
+	lines := append(head.Wrap(w, 0), pane.Line{})
+	lines = append(lines, pane.Fields(c.ask.Fields, 2, w)...)
+	return append(lines, pane.Line{})
+}
+
+func (c *Confirm) answers(w int) []pane.Line {
+	if c.ask == nil {
+		return nil
+	}
+	return pane.Line{}.Bold(theme.Accent, "y").Put(theme.Text, " yes   ").Bold(theme.Accent, "n").Put(theme.Text, " no   ").
+		Bold(theme.Accent, "esc").Put(theme.Muted, " later: the run waits").Wrap(w, 0)
+}

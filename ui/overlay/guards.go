@@ -1,0 +1,213 @@
+package overlay
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/engine"
+	"callstep/engine/exchange"
+	"callstep/ui/keymap"
+	"callstep/ui/pane"
+	"callstep/ui/text"
+	"callstep/ui/theme"
+)
+
+// Guards shows what protects the application, and switches it off and on.
+type Guards struct {
+	th     *theme.Theme
+	guards []engine.GuardView
+	cursor int
+	placed bool
+	page   int
+}
+
+// NewGuards makes the screen.
+func NewGuards() *Guards { return &Guards{} }
+
+// Set implements Overlay.
+func (g *Guards) Set(th *theme.Theme, src Source) {
+	g.th, g.guards = th, src.Guards()
+	if !g.placed {
+		g.cursor, g.placed = g.firstChanged(), true
+	}
+	g.cursor = max(0, min(g.cursor, len(g.guards)-1))
+}
+
+// firstChanged is where the cursor starts: on the guard that somebody switched
+// off, if there is one.
+func (g *Guards) firstChanged() int {
+	return max(0, slices.IndexFunc(g.guards, func(v engine.GuardView) bool { return !v.On && v.AtStart }))
+}
+
+// Keys implements Overlay.
+func (g *Guards) Keys() keymap.Context { return keymap.Guards }
+
+// Key implements Overlay.
+func (g *Guards) Key(k tea.KeyMsg) (Action, bool) {
+	action, _ := keymap.Lookup(keymap.Guards, k.String())
+	at := g.cursor
+	switch action {
+	case keymap.Down:
+		at++
+	case keymap.Up:
+		at--
+	case keymap.PageDown:
+		at += max(g.page-1, 1)
+	case keymap.PageUp:
+		at -= max(g.page-1, 1)
+	case keymap.Toggle:
+		return g.toggle(), true
+	case keymap.AllOn:
+		return g.allOn(), true
+	default:
+		return Action{}, false
+	}
+	g.cursor = max(0, min(at, len(g.guards)-1))
+	return Action{}, true
+}
+
+func (g *Guards) toggle() Action {
+	if len(g.guards) == 0 {
+		return Action{}
+	}
+	v := g.guards[g.cursor]
+	name, state := v.Guard.String(), "on"
+	if v.On {
+		state = "off"
+	}
+	return Action{Commands: []string{"guard " + name + "=" + state}, Notice: "Guard " + name + " is " + state + " from here on; u takes that back."}
+}
+
+func (g *Guards) allOn() Action {
+	if !slices.ContainsFunc(g.guards, func(v engine.GuardView) bool { return !v.On }) {
+		return Action{Notice: "Every guard is on already."}
+	}
+	return Action{Commands: []string{"guard all=on"}, Notice: "Every guard is on from here on; u takes that back."}
+}
+
+// Size implements Overlay.
+func (g *Guards) Size(w, h int) (int, int) {
+	return around(96, len(g.guards)+headings+gaps+footRows, w-2, h)
+}
+
+const (
+	footRows = 3 // a rule, and two lines on what off means
+	headings = 5 // one for each boundary
+	gaps     = headings - 1
+)
+
+// View implements Overlay.
+func (g *Guards) View(w, h int) []string {
+	b := box{th: g.th, title: "Guards", right: "what each one is for, what it did in this run"}
+	return b.draw(g.body(inside(w, h)), w, h)
+}
+
+// body is the guards under their boundaries, and what the guard under the
+// cursor means. Where it is tight the gaps go, then the boundaries.
+func (g *Guards) body(w, h int) []pane.Line {
+	foot := g.foot(w)
+	if h < footRows+3 {
+		foot = nil
+	}
+	room := max(h-len(foot), 1)
+	rows, at := g.rows(w, len(g.guards)+headings <= room, len(g.guards)+headings+gaps <= room)
+	g.page = room
+	top := 0
+	if len(rows) > room {
+		top = keepVisible(at, len(rows), room)
+	}
+	rows = rows[top:min(top+room, len(rows))]
+	for len(rows) < room {
+		rows = append(rows, pane.Line{})
+	}
+	return append(rows, foot...)
+}
+
+// rows are the guards; at is the cursor's row.
+func (g *Guards) rows(w int, grouped, spaced bool) (rows []pane.Line, at int) {
+	last := exchange.NoBoundary
+	for i := range g.guards {
+		v := &g.guards[i]
+		if b := v.Guard.Info().Stage.Boundary(); grouped && b != last {
+			if spaced && last != exchange.NoBoundary {
+				rows = append(rows, pane.Line{})
+			}
+			last = b
+			rows = append(rows, pane.Line{}.Put(theme.Muted, pane.Boundary(b)))
+		}
+		if i == g.cursor {
+			at = len(rows)
+		}
+		rows = append(rows, g.row(v, i == g.cursor, w))
+	}
+	return rows, at
+}
+
+// Columns of a guard's row.
+const (
+	colState = 2
+	colGuard = 8
+	colFor   = 24
+)
+
+// leastFor is the cells that what a guard is for keeps beside what it did.
+const leastFor = 20
+
+// row is one guard. What it did stands at the right end, if what it is for
+// keeps some room.
+func (g *Guards) row(v *engine.GuardView, cursor bool, w int) pane.Line {
+	l := pane.Line{}
+	if cursor {
+		l = l.Put(theme.Accent, g.th.G.Cursor)
+	}
+	l = l.To(colState)
+	name, what, did := theme.Text, theme.Muted, theme.Muted
+	if v.On {
+		l = l.Put(theme.Pass, g.th.G.Bullet+" on")
+	} else {
+		l = l.Put(theme.ChipRefuse, " OFF ")
+		name = theme.Strong
+	}
+	if v.Bypassed {
+		did = theme.Refuse
+	}
+	if cursor {
+		name, what = theme.Strong, theme.Text
+	}
+	l = l.To(colGuard).Put(name, v.Guard.String()).To(colFor)
+	words := text.Clean(v.Did)
+	if at := w - text.Width(words); words != "" && at-colFor-2 >= leastFor {
+		l = l.Cell(what, text.Cut(v.Guard.Info().For, at-colFor-2), at-colFor).Put(did, words)
+	} else {
+		l = l.Put(what, v.Guard.Info().For)
+	}
+	if cursor {
+		l = l.OnBar()
+	}
+	return l
+}
+
+// foot says what it means here that the guard under the cursor is off, or
+// would be.
+func (g *Guards) foot(w int) []pane.Line {
+	lines := []pane.Line{rule(g.th, w)}
+	if len(g.guards) > 0 {
+		v := &g.guards[g.cursor]
+		words, hue := "Switched off: "+v.Guard.Info().Off+".", theme.Muted
+		if !v.On {
+			hue = theme.Text
+			if v.Matters != "" {
+				words = v.Matters
+			}
+			if v.Bypassed {
+				hue = theme.Refuse
+			}
+		}
+		lines = append(lines, pane.Line{}.Raw(hue, words).Wrap(w, 0)...)
+	}
+	for len(lines) < footRows {
+		lines = append(lines, pane.Line{})
+	}
+	return lines[:footRows]
+}

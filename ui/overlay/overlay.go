@@ -1,0 +1,53 @@
+// Package overlay holds the screens that lie over the main one: the fault
+// picker, the guards, the help, the proposal editor and the question for a
+// yes. An overlay draws a box and answers keys with what the root should do;
+// it never touches the engine.
+//
+// One constructor each: NewFaults, NewGuards, NewHelp(keymap.Context),
+// NewEditor(text), NewConfirm. The footer under the box is drawn by the root
+// from the overlay's key context, so a box needs no list of keys of its own.
+package overlay
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/engine"
+	"callstep/ui/keymap"
+	"callstep/ui/theme"
+)
+
+// Source is what an overlay may read of the machine.
+type Source interface {
+	Snapshot() *engine.Snapshot
+	Guards() []engine.GuardView
+	FaultChoices(turn int) []engine.FaultChoice
+}
+
+// Overlay is one modal screen.
+type Overlay interface {
+	// Set hands over what the overlay draws from: once when it opens, and again
+	// after every command that succeeded and after a change of theme.
+	Set(*theme.Theme, Source)
+	// Size is the box the overlay wants inside w×h free cells, frame included;
+	// never more than w×h. It depends on the size alone, so that filtering or
+	// moving does not make the box jump.
+	Size(w, h int) (int, int)
+	// View draws the box with its frame: exactly h lines of exactly w cells.
+	View(w, h int) []string
+	// Key answers one key press, already split and cleaned of bursts; a paste
+	// arrives whole. Used is false for a key the overlay has no use for; the
+	// root then looks it up in Keys, closes on keymap.Close and quits on
+	// keymap.Quit.
+	Key(tea.KeyMsg) (do Action, used bool)
+	// Keys is the context whose keys the footer shows.
+	Keys() keymap.Context
+}
+
+// Action is what an overlay asks the root to do, in this order. The zero value
+// asks for nothing.
+type Action struct {
+	Commands []string // engine command texts, all or none: "goto 3", "inject lost_reply@3", "next"
+	Copy     string   // to the clipboard
+	Notice   string   // one line for the footer
+	Close    bool     // close the overlay; it stays open when a command failed
+}

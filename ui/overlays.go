@@ -1,0 +1,71 @@
+package ui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/ui/keymap"
+	"callstep/ui/overlay"
+)
+
+func (m *Model) open(o overlay.Overlay) {
+	o.Set(m.theme, m)
+	m.over = o
+}
+
+func (m *Model) openFaults()  { m.open(overlay.NewFaults()) }
+func (m *Model) openGuards()  { m.open(overlay.NewGuards()) }
+func (m *Model) openConfirm() { m.open(overlay.NewConfirm()) }
+func (m *Model) openHelp()    { m.open(overlay.NewHelp(keymap.Main)) }
+
+// openEditor opens what the AI wrote in the turn shown. Before it wrote
+// anything the run goes on to that point: there is nothing to edit sooner.
+func (m *Model) openEditor() {
+	const most = 3 // stages from the start of a turn to its text
+	for range most {
+		if m.snap.Proposal.Arrived {
+			break
+		}
+		if !m.do("step") {
+			return
+		}
+	}
+	m.open(overlay.NewEditor(m.snap.Proposal.Text))
+}
+
+// overlayKey hands a key to the open overlay, and closes it on a key that it
+// leaves alone and that means so.
+func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
+	do, used := m.over.Key(k)
+	if !used {
+		switch a, _ := keymap.Lookup(m.over.Keys(), name); a {
+		case keymap.Close:
+			m.over = nil
+		case keymap.Quit:
+			return tea.Quit
+		}
+		return nil
+	}
+	return m.overlayDo(do)
+}
+
+func (m *Model) overlayDo(do overlay.Action) tea.Cmd {
+	var cmd tea.Cmd
+	if do.Copy != "" {
+		cmd = m.copy(do.Copy)
+	}
+	if do.Close {
+		// Closed before the commands run: they may open a question of their own.
+		open := m.over
+		m.over = nil
+		if !m.do(do.Commands...) {
+			m.over = open
+			return cmd
+		}
+	} else if len(do.Commands) > 0 && !m.do(do.Commands...) {
+		return cmd
+	}
+	if do.Notice != "" {
+		m.notice = notice{text: do.Notice}
+	}
+	return cmd
+}

@@ -1,0 +1,93 @@
+package proposal
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"callstep/engine"
+	"callstep/ui/pane"
+	"callstep/ui/text"
+	"callstep/ui/theme"
+)
+
+func turn(n int) string { return "turn " + strconv.Itoa(n) }
+
+// guilt is the ranges of a text that were objected to, in order of place.
+type guilt []engine.Guilt
+
+// newGuilt puts the ranges of a proposal in order and inside its text, at
+// boundaries of runes. A reason given twice in a row is said once, at the end.
+func newGuilt(v *engine.ProposalView) guilt {
+	g := make(guilt, 0, len(v.Guilty))
+	for _, r := range v.Guilty {
+		r.Start = runeStart(v.Text, r.Start)
+		r.End = runeStart(v.Text, max(r.Start, r.End))
+		g = append(g, trim(v.Text, r))
+	}
+	slices.SortStableFunc(g, func(a, b engine.Guilt) int { return cmp.Compare(a.Start, b.Start) })
+	for i := range len(g) - 1 {
+		if g[i].Why == g[i+1].Why {
+			g[i].Why = ""
+		}
+	}
+	return g
+}
+
+// trim takes the white space off both ends of a range that holds more than
+// that: a line end before the guilty text does not make the line guilty.
+func trim(s string, r engine.Guilt) engine.Guilt {
+	words := strings.TrimSpace(s[r.Start:r.End])
+	if words == "" {
+		return r
+	}
+	r.Start += strings.Index(s[r.Start:r.End], words)
+	r.End = r.Start + len(words)
+	return r
+}
+
+// runeStart is the nearest start of a rune at or before a byte offset.
+func runeStart(s string, i int) int {
+	i = max(0, min(i, len(s)))
+	for i > 0 && i < len(s) && !utf8.RuneStart(s[i]) {
+		i--
+	}
+	return i
+}
+
+// touches reports whether any of the bytes start..end is guilty. A range
+// without bytes, such as the end of a text cut short, touches the bytes before
+// it.
+func (g guilt) touches(start, end int) bool {
+	for _, r := range g {
+		if r.Start < end && r.End > start || r.Start == r.End && (r.Start > start || start == 0) && r.Start <= end {
+			return true
+		}
+	}
+	return false
+}
+
+// reasons are the ranges whose last byte lies in start..end, to be explained
+// below that line.
+func (g guilt) reasons(start, end int) guilt {
+	var out guilt
+	for _, r := range g {
+		if last := max(r.Start, r.End-1); r.Why != "" && last >= start && last < end {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// explain says why, below the guilty place: at its column where the words fit
+// there, else at the start of the text.
+func explain(th *theme.Theme, why string, col, left, w int) []pane.Line {
+	why = text.Clean(why)
+	if room := w - col - 2; room < text.Width(why) && room < 28 {
+		col = left
+	}
+	l := pane.Line{}.To(col).Put(theme.Refuse, th.G.Up+" ").Put(theme.Refuse, why)
+	return l.Wrap(w, col+2)
+}

@@ -1,0 +1,102 @@
+package proposal
+
+import (
+	"strconv"
+	"strings"
+
+	"callstep/ui/pane"
+	"callstep/ui/text"
+	"callstep/ui/theme"
+)
+
+// maxRaw is how many bytes of a text are shown; all of them can be copied.
+const maxRaw = 256 << 10
+
+// rawLines shows the bytes line by line under their numbers. Only controls are
+// replaced, by their pictures; a guilty line has a sign instead of a number.
+func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, first int) {
+	first = -1
+	all := len(s)
+	if all > maxRaw {
+		s = s[:runeStart(s, maxRaw)]
+	}
+	lines := strings.Split(s, "\n")
+	digits := len(strconv.Itoa(len(lines)))
+	left := digits + 1
+	at := 0
+	for i, l := range lines {
+		end := at + len(l)
+		row := pane.Line{}
+		// The line end belongs to the line: a range may consist of it.
+		if g.touches(at, end+1) {
+			if first < 0 {
+				first = len(out)
+			}
+			row = row.To(digits-1).Put(theme.Refuse, p.th.G.Refuse)
+		} else {
+			n := strconv.Itoa(i + 1)
+			row = row.To(digits-len(n)).Put(theme.Faint, n)
+		}
+		row, col := p.pieces(row.To(left), s, at, end, g)
+		broken := row.Break(w, left)
+		out = append(out, broken...)
+		if len(broken) > 1 {
+			col = left
+		}
+		for _, r := range g.reasons(at, end+1) {
+			out = append(out, explain(p.th, r.Why, col, left, w)...)
+		}
+		at = end + 1
+	}
+	if all > maxRaw {
+		out = append(out, pane.Line{}.To(left).Put(theme.Faint, "the first "+size(maxRaw)+" of "+size(all)+"; y copies them all"))
+	}
+	return out, first
+}
+
+// pieces appends the bytes start..end of s, guilty ones in their hue, and
+// returns the column of the first guilty one.
+func (p *Pane) pieces(l pane.Line, s string, start, end int, g guilt) (pane.Line, int) {
+	col := -1
+	for at := start; at < end; {
+		next, guilty := g.run(at, end)
+		if guilty && col < 0 {
+			col = l.Width()
+		}
+		l = p.piece(l, s[at:next], guilty, next == end)
+		at = next
+	}
+	if col < 0 {
+		col = l.Width()
+	}
+	return l, col
+}
+
+// run is how far the bytes from at on are all guilty, or all not.
+func (g guilt) run(at, end int) (next int, guilty bool) {
+	next = end
+	for _, r := range g {
+		switch {
+		case r.Start <= at && at < r.End:
+			return min(r.End, end), true
+		case r.Start > at && r.End > r.Start:
+			next = min(next, r.Start)
+		}
+	}
+	return next, false
+}
+
+// piece appends bytes of one hue. Tabs and spaces at the end of a line, which
+// nobody would see, get a sign.
+func (p *Pane) piece(l pane.Line, s string, guilty, last bool) pane.Line {
+	hue, quiet := theme.Text, theme.Faint
+	if guilty {
+		hue, quiet = theme.Refuse, theme.Refuse
+	}
+	body := s
+	if last {
+		body = strings.TrimRight(s, " ")
+	}
+	l = l.Put(hue, text.Clean(strings.ReplaceAll(body, "\t", "␉")))
+	return l.Put(quiet, strings.Repeat(p.th.G.Dot, len(s)-len(body)))
+}

@@ -1,0 +1,91 @@
+package pane
+
+import (
+	"strconv"
+
+	"callstep/ui/keymap"
+	"callstep/ui/theme"
+)
+
+// Scroll is the place of a window on more lines than fit. The zero Scroll
+// stands at the top.
+type Scroll struct {
+	top, total, page int
+}
+
+// Reset goes back to the top.
+func (s *Scroll) Reset() { s.top = 0 }
+
+// Show moves the window as little as it takes to have a line in it, with one
+// more below.
+func (s *Scroll) Show(line, total, page int) {
+	s.Fit(total, page)
+	switch {
+	case line < s.top:
+		s.top = line
+	case line > s.top+s.page-3:
+		s.top = line - max(s.page-3, 0)
+	}
+	s.Fit(total, page)
+}
+
+// Fit tells how many lines there are and how many fit, and returns the first
+// one to show.
+func (s *Scroll) Fit(total, page int) int {
+	s.total, s.page = total, max(page, 1)
+	s.top = max(0, min(s.top, total-s.page))
+	return s.top
+}
+
+// Key moves the window. It reports false where everything is in sight, and for
+// a page beyond either end: then the key is free for the whole screen.
+func (s *Scroll) Key(action keymap.Action) bool {
+	if s.total <= s.page {
+		return false
+	}
+	was := s.top
+	switch action {
+	case keymap.Down:
+		s.top++
+	case keymap.Up:
+		s.top--
+	case keymap.PageDown:
+		s.top += max(s.page-2, 1)
+	case keymap.PageUp:
+		s.top -= max(s.page-2, 1)
+	case keymap.Top:
+		s.top = 0
+	case keymap.Bottom:
+		s.top = s.total
+	default:
+		return false
+	}
+	s.Fit(s.total, s.page)
+	return s.top != was || action != keymap.PageDown && action != keymap.PageUp
+}
+
+// Draw paints the window on the lines as exactly h rows of w cells. Where
+// lines are out of sight, the first or last row says how many.
+func (s *Scroll) Draw(th *theme.Theme, lines []Line, w, h int) []string {
+	top := s.Fit(len(lines), h)
+	rows := Draw(th, lines, top, w, h)
+	if above := top + 1; top > 0 && h >= 5 {
+		rows[0] = more(th, Count(above, "line")+" above").Paint(th, w)
+	}
+	if below := len(lines) - top - h + 1; below > 1 && h >= 3 {
+		rows[h-1] = more(th, Count(below, "more line")).Paint(th, w)
+	}
+	return rows
+}
+
+func more(th *theme.Theme, what string) Line {
+	return Line{}.Put(theme.Faint, th.G.Dots+" "+what)
+}
+
+// Count is a number with its noun: "1 line", "3 lines".
+func Count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}

@@ -1,0 +1,42 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/engine"
+)
+
+// Run shows the machine on the terminal until the person quits, the context
+// ends or the process is asked to. The terminal is restored in every case; a
+// mistake of the program comes back as a *Crash.
+func Run(ctx context.Context, m *engine.Machine, o Options) error { return run(ctx, m, o) }
+
+func run(ctx context.Context, m machine, o Options) error {
+	if o.Output == nil {
+		o.Output = &terminal{File: os.Stdout}
+	}
+	md := newModel(m, o)
+	options := []tea.ProgramOption{
+		tea.WithContext(ctx), tea.WithAltScreen(), tea.WithOutput(o.Output),
+		// The first frame waits for the renderer's clock: a faster one starts sooner.
+		tea.WithFPS(120),
+	}
+	if o.Input != nil {
+		options = append(options, tea.WithInput(o.Input))
+	}
+	if o.Mouse {
+		options = append(options, tea.WithMouseCellMotion())
+	}
+	_, err := tea.NewProgram(md, options...).Run()
+	switch {
+	case md.crash != nil:
+		return md.crash
+	case errors.Is(err, tea.ErrInterrupted), ctx.Err() != nil:
+		return nil // asked to stop, and stopped
+	}
+	return err
+}

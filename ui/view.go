@@ -1,0 +1,142 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"callstep/engine"
+	"callstep/ui/layout"
+	"callstep/ui/text"
+	"callstep/ui/theme"
+	"callstep/ui/widget"
+)
+
+// frame is the last screen drawn, and what of it can be used again.
+type frame struct {
+	text   string
+	chrome chrome
+	plan   plan
+}
+
+// chrome is the rows around the panes. They depend on the snapshot, the size
+// and the theme alone.
+type chrome struct {
+	snap  *engine.Snapshot
+	theme *theme.Theme
+	w     int
+	strip layout.Strip
+
+	header, timeline, digest string
+	rail                     widget.StripRows
+}
+
+// draw makes the next frame: exactly h lines of exactly w cells.
+func (m *Model) draw() {
+	for _, p := range m.panes {
+		p.Set(m.snap, m.theme)
+	}
+	l := m.layoutNow()
+	if l.Class == layout.TooSmall {
+		m.frame.text = m.tooSmall()
+		return
+	}
+	rows := make([]string, m.h)
+	m.placeChrome(rows, &l)
+	m.placePanes(rows, &l)
+	if m.over != nil {
+		m.placeOverlay(rows, &l)
+	}
+	size := m.h
+	for i := range rows {
+		if rows[i] == "" {
+			rows[i] = text.Spaces(m.w)
+		}
+		size += len(rows[i])
+	}
+	var b strings.Builder
+	b.Grow(size)
+	for i, r := range rows {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(r)
+	}
+	m.frame.text = b.String()
+	if m.theme.ASCII {
+		m.frame.text = toASCII.Replace(m.frame.text)
+	}
+}
+
+// toASCII replaces what our own sentences use beside the glyph set; every one
+// is a sign that some terminals draw two cells wide.
+var toASCII = strings.NewReplacer("…", "~", "×", "x", "–", "-", "·", "-", "→", ">", "←", "<", "≠", "#", "≤", "<", "≥", ">")
+
+func (m *Model) placeChrome(rows []string, l *layout.Layout) {
+	c := &m.frame.chrome
+	if c.snap != m.snap || c.theme != m.theme || c.w != m.w || c.strip != l.Strip {
+		*c = chrome{
+			snap: m.snap, theme: m.theme, w: m.w, strip: l.Strip,
+			header: widget.Header(m.theme, m.snap, m.w), timeline: widget.Timeline(m.theme, m.snap, m.w),
+			rail: widget.Strip(m.theme, m.snap, m.w, l.Strip), digest: widget.Digest(m.theme, m.snap, m.w),
+		}
+	}
+	place := func(y int, s string) {
+		if y >= 0 {
+			rows[y] = s
+		}
+	}
+	place(l.Header, c.header)
+	place(l.Strip.Labels, c.rail.Labels)
+	place(l.Strip.Track, c.rail.Track)
+	place(l.Strip.Names, c.rail.Names)
+	place(l.Strip.Evidence, c.rail.Evidence)
+	place(l.Strip.Head, c.rail.Head)
+	place(l.Timeline, c.timeline)
+	place(l.Digest, c.digest)
+	place(l.Footer, widget.Footer(m.theme, m.foot(), m.w))
+}
+
+// placeOverlay lays the box over whole rows: slivers of text beside it would
+// be noise. The rail stays in sight where there is room for both.
+func (m *Model) placeOverlay(rows []string, l *layout.Layout) {
+	top, end := 1, l.Footer
+	if m.h >= 30 {
+		top, end = l.Strip.Head, l.Timeline
+	}
+	w, h := m.over.Size(m.w-2, end-top)
+	w, h = min(w, m.w-2), min(h, end-top)
+	x, y := (m.w-w)/2, top+(end-top-h)/3
+	for i, r := range m.over.View(w, h) {
+		if i < h {
+			rows[y+i] = text.Spaces(x) + r + text.Spaces(m.w-w-x)
+		}
+	}
+}
+
+// tooSmall says what the screen needs, and what works without one.
+func (m *Model) tooSmall() string {
+	lines := []string{
+		fmt.Sprintf("callstep needs %d×%d cells.", layout.MinWidth, layout.MinHeight),
+		fmt.Sprintf("This is %d×%d.", m.w, m.h),
+		"",
+		"Make the window larger,",
+		"or run it without a screen:",
+		"  callstep run " + text.Clean(m.snap.ID),
+		"",
+		"q quits",
+	}
+	rows := make([]string, m.h)
+	top := max(0, (m.h-len(lines))/2)
+	for i := range rows {
+		if at := i - top; at >= 0 && at < len(lines) {
+			rows[i] = text.Fit(strings.Repeat(" ", min(2, m.w/20))+lines[at], m.w)
+		} else {
+			rows[i] = text.Spaces(m.w)
+		}
+	}
+	s := strings.Join(rows, "\n")
+	if m.theme.ASCII {
+		s = toASCII.Replace(s)
+	}
+	return s
+}

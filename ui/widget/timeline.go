@@ -1,0 +1,147 @@
+package widget
+
+import (
+	"strconv"
+
+	"callstep/engine"
+	"callstep/ui/pane"
+	"callstep/ui/text"
+	"callstep/ui/theme"
+)
+
+// chip is one stop of the timeline, ready to be measured.
+type chip struct {
+	t    *engine.TurnView
+	sign string
+	hue  theme.Token
+	n    string
+}
+
+func newChip(th *theme.Theme, t *engine.TurnView) chip {
+	sign, hue := pane.Mark(th, t.Mark)
+	switch {
+	case t.Harm:
+		sign, hue = th.G.Harm, theme.Refuse
+	case t.Skipped:
+		sign, hue = th.G.NA, theme.Faint
+	case t.Current && t.Text == "":
+		sign, hue = th.G.Bullet, theme.Accent // under way
+	}
+	return chip{t: t, sign: sign, hue: hue, n: strconv.Itoa(t.N)}
+}
+
+// words is the outcome in at most limit cells.
+func (c chip) words(limit int) string {
+	if limit <= 0 || c.t.Text == "" {
+		return ""
+	}
+	return " " + text.Cut(text.Clean(c.t.Text), limit)
+}
+
+func (c chip) width(limit int) int {
+	n := 1 + 1 + len(c.n) + text.Width(c.words(limit))
+	if c.t.Current {
+		n += 2
+	}
+	return n
+}
+
+// Timeline draws the turns as stops on a line, the current one as a chip. It
+// looks only at the turns around the current one that the width has room for.
+func Timeline(th *theme.Theme, s *engine.Snapshot, w int) string {
+	r := newRow(th, w).to(1)
+	if len(s.Timeline) == 0 {
+		return r.String()
+	}
+	from, to, limit, link := fitTimeline(th, s, w-2)
+	if from > 0 {
+		r.put(theme.Faint, th.G.Left+" "+strconv.Itoa(from)+" ").run(theme.Line, th.G.Light, link).put(theme.Text, " ")
+	}
+	for i := from; i < to; i++ {
+		c := newChip(th, &s.Timeline[i])
+		if i > from {
+			line, hue := th.G.Light, theme.Line
+			if c.t.Start >= 0 {
+				line, hue = th.G.Heavy, theme.Track
+			}
+			r.put(theme.Text, " ").run(hue, line, link).put(theme.Text, " ")
+		}
+		r.chip(c, limit)
+	}
+	if rest := len(s.Timeline) - to; rest > 0 {
+		r.put(theme.Text, " ").run(theme.Line, th.G.Light, link).put(theme.Faint, " "+strconv.Itoa(rest)+" "+th.G.Right)
+	}
+	return r.String()
+}
+
+func (r *row) chip(c chip, limit int) {
+	words := c.words(limit)
+	if c.t.Current {
+		r.put(theme.Chip(c.hue), "["+c.sign+" "+c.n+words+"]")
+		return
+	}
+	hue := theme.Muted
+	if c.t.Start < 0 || c.t.Skipped {
+		hue = theme.Faint
+	}
+	r.put(c.hue, c.sign).put(hue, " "+c.n+words)
+}
+
+// fitTimeline decides which turns [from, to) are drawn, how many cells of
+// words each may have and how long the lines between them are: everything if
+// it fits, with shorter words if not, else a window around the current turn.
+func fitTimeline(th *theme.Theme, s *engine.Snapshot, room int) (from, to, limit, link int) {
+	n, longest := len(s.Timeline), 14
+	if room < 98 {
+		longest = 8
+	}
+	// A stop takes at least five cells and its line four: more cannot fit.
+	if n <= room/7 {
+		for _, limit := range []int{24, 16, 12, 9} {
+			used := 0
+			for i := range s.Timeline {
+				used += newChip(th, &s.Timeline[i]).width(limit)
+			}
+			if n == 1 {
+				return 0, n, limit, 0
+			}
+			if free := (room - used) / (n - 1); free >= 4 {
+				return 0, n, limit, min(free-2, longest)
+			}
+		}
+	}
+	from, to = windowTimeline(th, s, room)
+	return from, to, windowWords, windowLink
+}
+
+const windowWords, windowLink = 12, 2
+
+// windowTimeline grows a window from the current turn outwards, the past first,
+// while it fits.
+func windowTimeline(th *theme.Theme, s *engine.Snapshot, room int) (from, to int) {
+	at := min(max(s.Turn-1, 0), len(s.Timeline)-1)
+	for i := max(0, at-1); i < min(at+2, len(s.Timeline)); i++ {
+		if s.Timeline[i].Current {
+			at = i
+		}
+	}
+	more := 2 * (len(strconv.Itoa(len(s.Timeline))) + 3 + windowLink) // both ends
+	used := more + newChip(th, &s.Timeline[at]).width(windowWords)
+	from, to = at, at+1
+	for {
+		grown := false
+		if from > 0 {
+			if n := newChip(th, &s.Timeline[from-1]).width(windowWords) + windowLink + 2; used+n <= room {
+				from, used, grown = from-1, used+n, true
+			}
+		}
+		if to < len(s.Timeline) {
+			if n := newChip(th, &s.Timeline[to]).width(windowWords) + windowLink + 2; used+n <= room {
+				to, used, grown = to+1, used+n, true
+			}
+		}
+		if !grown {
+			return from, to
+		}
+	}
+}
