@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"callstep/engine/fault"
 )
@@ -13,7 +14,8 @@ const maxFaults = 64
 // Faults is a persistent list of the faults in force, by place. A fault that
 // was taken out leaves its place empty, so that places never shift.
 type Faults struct {
-	list []use
+	list  []use
+	order []int // places in the order of the catalogue
 }
 
 // use is one fault in force.
@@ -23,6 +25,14 @@ type use struct {
 	lesson bool // came with the scenario
 	gone   bool
 	key    string // kind and parameters: what an edit depends on
+}
+
+// inOrder iterates over the places in the order in which faults strike.
+func (f *Faults) inOrder() []int {
+	if f == nil {
+		return nil
+	}
+	return f.order
 }
 
 func (f *Faults) uses() []use {
@@ -41,15 +51,30 @@ func (f *Faults) with(spec fault.Spec, lesson bool) (*Faults, error) {
 	old := f.uses()
 	for _, u := range old {
 		if !u.gone && u.Spec.String() == spec.String() {
-			return f, fmt.Errorf("%s is in force already", spec)
+			return f, errInForce{spec}
 		}
 	}
 	if len(old) == maxFaults {
 		return f, fmt.Errorf("%d faults have been injected in this run, which is the limit: restart it", maxFaults)
 	}
 	list := append(append([]use(nil), old...), use{Spec: spec, fault: row, lesson: lesson, key: editKey(spec)})
-	return &Faults{list: list}, nil
+	return newFaults(list), nil
 }
+
+func newFaults(list []use) *Faults {
+	f := &Faults{list: list, order: make([]int, len(list))}
+	for i := range list {
+		f.order[i] = i
+	}
+	slices.SortStableFunc(f.order, func(a, b int) int { return list[a].fault.Order() - list[b].fault.Order() })
+	return f
+}
+
+// errInForce says that a fault is there already. Whoever asks for a run with
+// it gets what was asked for; whoever presses a key should hear of it.
+type errInForce struct{ spec fault.Spec }
+
+func (e errInForce) Error() string { return e.spec.String() + " is in force already" }
 
 // without takes a fault out, by its text.
 func (f *Faults) without(text string) (*Faults, error) {
@@ -57,7 +82,7 @@ func (f *Faults) without(text string) (*Faults, error) {
 		if !u.gone && u.Spec.String() == text {
 			list := append([]use(nil), f.list...)
 			list[i] = use{Spec: u.Spec, fault: never, lesson: u.lesson, gone: true}
-			return &Faults{list: list}, nil
+			return newFaults(list), nil
 		}
 	}
 	return f, fmt.Errorf("the fault %s is not in force", text)

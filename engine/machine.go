@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"sort"
 
@@ -83,7 +84,8 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 		if err := m.addressed(spec); err != nil {
 			return nil, err
 		}
-		if s.Faults, err = s.Faults.with(spec, false); err != nil {
+		s.Faults, err = s.Faults.with(spec, false)
+		if already := (errInForce{}); err != nil && !errors.As(err, &already) {
 			return nil, err
 		}
 	}
@@ -186,17 +188,18 @@ func (m *Machine) forward() (Event, bool) {
 	return m.record()
 }
 
-// peek is the next event without passing it.
-func (m *Machine) peek() (Event, bool) {
+// trails reports whether what comes next follows a turn without anybody
+// acting: a turn that is not taken, or the end.
+func (m *Machine) trails() bool {
 	b := m.branch()
 	if m.at.Pos < b.length {
-		return b.event(m.at.Pos), true
+		return b.event(m.at.Pos).trails()
 	}
-	s := b.tip
-	if s.End != Going {
-		return Event{}, false
+	if b.tip.End != Going {
+		return false
 	}
-	return m.r.advance(&s), true
+	kind := m.r.coming(&b.tip)
+	return kind == SkipEvent || kind == EndEvent
 }
 
 // set changes something: an event at the cursor, on a branch of its own if

@@ -41,8 +41,7 @@ func (m *Machine) next(Command) error {
 		if !ev.Lands || ev.Kind == SkipEvent {
 			return false
 		}
-		after, ok := m.peek()
-		return !ok || !after.trails()
+		return !m.trails()
 	})
 }
 
@@ -101,9 +100,10 @@ func (m *Machine) start(Command) error {
 }
 
 // restart opens a branch of its own at the beginning, with nothing injected.
+// A run in which nothing has happened is one already.
 func (m *Machine) restart(Command) error {
-	if b := m.branch(); b.length == 0 {
-		return errStart
+	if m.branch().length == 0 {
+		return nil
 	}
 	m.branches = append(m.branches, &branch{from: 0, tip: m.branches[0].start()})
 	m.at = Cursor{Branch: len(m.branches) - 1}

@@ -51,7 +51,7 @@ func (c *Call) canonical() string {
 
 // same reports whether two calls ask for the same thing.
 func (c *Call) same(o *Call) bool {
-	return c == o || c.Name == o.Name && c.canonical() == o.canonical()
+	return c == o || c.Name == o.Name && (c.Text == o.Text || c.canonical() == o.canonical())
 }
 
 // read makes or finds the reading of a text.

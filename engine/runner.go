@@ -59,26 +59,60 @@ func (r *runner) situation(s *State, c *Call) *contract.Situation {
 // advance makes the next event happen. The end of a run has no next event:
 // callers look at State.End first.
 func (r *runner) advance(s *State) Event {
-	if s.Flight.Active {
+	ev := Event{Kind: r.coming(s), Turn: s.Turn, Lands: true}
+	switch ev.Kind {
+	case EndEvent:
+		s.End = r.over(s)
+		ev.Rows = s.Ledger.n
+		return ev
+	case StageEvent:
+		if !s.Flight.Active {
+			r.take(s)
+		}
 		return r.runStage(s)
 	}
-	if end := r.over(s); end != Going {
-		s.End = end
-		return Event{Kind: EndEvent, Turn: s.Turn, Rows: s.Ledger.n, Lands: true}
+	turn := r.take(s)
+	ev.Turn = int32(turn.N)
+	if ev.Kind == PersonEvent {
+		r.hear(s, turn)
+	}
+	ev.Rows = s.Ledger.n
+	return ev
+}
+
+// coming is the kind of the next event. It changes nothing.
+func (r *runner) coming(s *State) EventKind {
+	if s.Flight.Active {
+		return StageEvent
+	}
+	if r.over(s) != Going {
+		return EndEvent
 	}
 	turn := &r.sc.Turns[s.Next]
+	switch {
+	case turn.After != "" && turn.After != s.Told.Code || r.dropped(s, turn) != 0:
+		return SkipEvent
+	case turn.Kind == scenario.Person:
+		return PersonEvent
+	}
+	return StageEvent
+}
+
+// take takes the next scripted turn, which is left out, a person's, or starts
+// an exchange.
+func (r *runner) take(s *State) *scenario.Turn {
+	turn := &r.sc.Turns[s.Next]
+	kind := r.coming(s)
 	s.Next++
-	due := r.due(s, turn)
-	if r.skips(s, turn, due) {
-		return Event{Kind: SkipEvent, Turn: int32(turn.N), Rows: s.Ledger.n, Lands: true}
+	if kind == SkipEvent {
+		s.Acted |= r.dropped(s, turn)
+		return turn
 	}
 	s.Turn = int32(turn.N)
-	if turn.Kind == scenario.Person {
-		r.hear(s, turn)
-		return Event{Kind: PersonEvent, Turn: s.Turn, Rows: s.Ledger.n, Lands: true}
+	if kind == StageEvent {
+		s.Flight = Flight{Active: true, Kind: turn.Kind, Due: r.due(s, turn), Sent: s.Told}
 	}
-	s.Flight = Flight{Active: true, Kind: turn.Kind, Due: due, Sent: s.Told}
-	return r.runStage(s)
+	return turn
 }
 
 // over says why the run ends before another turn, Going if it does not.
@@ -110,16 +144,15 @@ func (s *State) answered() bool { return s.Told.Code == answered }
 // was not.
 const answered exchange.Code = "answered"
 
-// skips reports whether a scripted turn is not taken: dropped by a fault, or
-// its condition is not met.
-func (r *runner) skips(s *State, turn *scenario.Turn, due uint64) bool {
+// dropped collects the faults due in a turn that leave it out, by place.
+func (r *runner) dropped(s *State, turn *scenario.Turn) uint64 {
+	var set uint64
 	for i, use := range s.Faults.uses() {
-		if due&(1<<i) != 0 && use.fault.Drop {
-			s.Acted |= 1 << i
-			return true
+		if use.fault.Drop && use.Spec.Tool == "" && use.Spec.Due(turn.N) {
+			set |= 1 << i
 		}
 	}
-	return turn.After != "" && turn.After != s.Told.Code
+	return set
 }
 
 // due collects the faults in force that are due in a turn, by place.
@@ -234,11 +267,12 @@ func (r *runner) ask(tool int, value any) *Ask {
 // here.
 func (r *runner) strikes(s *State, phase fault.Phase) fault.Strike {
 	f := &s.Flight
-	for i, use := range s.Faults.uses() {
+	for _, i := range s.Faults.inOrder() {
+		use := &s.Faults.list[i]
 		if use.fault.Phase != phase || use.fault.Strike == fault.NoStrike {
 			continue
 		}
-		if f.Due&(1<<i) == 0 && !r.dueCall(s, &use) {
+		if f.Due&(1<<i) == 0 && !r.dueCall(s, use) {
 			continue
 		}
 		s.Acted |= 1 << i

@@ -73,15 +73,16 @@ type edited struct {
 // the phase stay without effect: one fault a phase and response.
 func (r *runner) edit(s *State, phase fault.Phase) {
 	f := &s.Flight
-	for i, use := range s.Faults.uses() {
+	for _, i := range s.Faults.inOrder() {
+		use := &s.Faults.list[i]
 		if use.fault.Phase != phase || use.fault.Edit == nil {
 			continue
 		}
-		if f.Due&(1<<i) == 0 && !r.dueProposed(s, &use) {
+		if f.Due&(1<<i) == 0 && !r.dueProposed(s, use) {
 			continue
 		}
 		f.Due |= 1 << i
-		text, _ := r.edited(f.Text, &use)
+		text, _ := r.edited(f.Text, use)
 		if text == nil {
 			continue
 		}

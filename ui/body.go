@@ -31,45 +31,48 @@ type piece struct {
 // tabs is the number of panes that can stand in the row of tabs.
 const tabs = 4
 
-// placePanes joins the panes' lines into rows.
-func (m *Model) placePanes(rows []string, l *layout.Layout) {
+// body is the panes of one frame, ready to be joined.
+type body struct {
+	top    int
+	rows   [][]piece
+	titles [pane.Num]string
+	lines  [pane.Num][]string
+}
+
+// placePanes lets every pane on the screen draw itself.
+func (m *Model) placePanes(l *layout.Layout) body {
 	if p := &m.frame.plan; p.theme != m.theme || !sameBody(&p.layout, l) {
 		*p = plan{layout: *l, theme: m.theme, rows: planRows(l, m.theme)}
 	}
-	var titles [pane.Num]string
-	var bodies [pane.Num][]string
+	b := body{top: l.Body, rows: m.frame.plan.rows}
 	for _, s := range l.Slots {
 		focused := s.ID == m.focus
-		titles[s.ID] = m.title(l, s, focused)
-		bodies[s.ID] = m.panes[s.ID].View(s.Inner(), s.H-1, focused)
+		b.titles[s.ID] = m.title(l, s, focused)
+		b.lines[s.ID] = m.panes[s.ID].View(s.Inner(), s.H-1, focused)
 	}
-	var b strings.Builder
-	for y, pieces := range m.frame.plan.rows {
-		if len(pieces) == 0 {
-			continue
+	return b
+}
+
+// write joins the pieces of one row to w cells.
+func (d *body) write(b *strings.Builder, y, w int) {
+	x := 0
+	for _, p := range d.rows[y-d.top] {
+		b.WriteString(text.Spaces(p.x - x))
+		switch {
+		case p.rule != "":
+			b.WriteString(p.rule)
+		case p.line < 0:
+			b.WriteString(d.titles[p.id])
+		case p.line < len(d.lines[p.id]):
+			b.WriteByte(' ')
+			b.WriteString(d.lines[p.id][p.line])
+			b.WriteByte(' ')
+		default:
+			b.WriteString(text.Spaces(p.w))
 		}
-		b.Reset()
-		b.Grow(m.w * 4)
-		x := 0
-		for _, p := range pieces {
-			b.WriteString(text.Spaces(p.x - x))
-			switch {
-			case p.rule != "":
-				b.WriteString(p.rule)
-			case p.line < 0:
-				b.WriteString(titles[p.id])
-			case p.line < len(bodies[p.id]):
-				b.WriteByte(' ')
-				b.WriteString(bodies[p.id][p.line])
-				b.WriteByte(' ')
-			default:
-				b.WriteString(text.Spaces(p.w))
-			}
-			x = p.x + p.w
-		}
-		b.WriteString(text.Spaces(m.w - x))
-		rows[l.Body+y] = b.String()
+		x = p.x + p.w
 	}
+	b.WriteString(text.Spaces(w - x))
 }
 
 // title is a pane's rule. In Tabs the first one names all panes.

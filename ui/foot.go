@@ -59,11 +59,7 @@ func (m *Model) foot() widget.Foot {
 	} else {
 		f.Key = "space"
 		f.Lit, f.Brief = m.litWords()
-		for _, b := range keymap.Footer(context) {
-			if m.can(b.Action) {
-				f.Others = append(f.Others, b)
-			}
-		}
+		f.Others, f.Can = keymap.Footer(context), m.can
 	}
 	for _, a := range []keymap.Action{keymap.HelpKeys, keymap.Quit} {
 		if b, ok := keymap.Find(context, a); ok {

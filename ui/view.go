@@ -42,29 +42,34 @@ func (m *Model) draw() {
 	}
 	rows := make([]string, m.h)
 	m.placeChrome(rows, &l)
-	m.placePanes(rows, &l)
 	if m.over != nil {
 		m.placeOverlay(rows, &l)
 	}
-	size := m.h
-	for i := range rows {
-		if rows[i] == "" {
-			rows[i] = text.Spaces(m.w)
-		}
-		size += len(rows[i])
-	}
+	m.frame.text = m.join(rows, m.placePanes(&l))
+}
+
+// join writes the frame in one go: whole rows where there is one, else the
+// pieces of the panes. Its size hardly changes from frame to frame.
+func (m *Model) join(rows []string, body body) string {
 	var b strings.Builder
-	b.Grow(size)
-	for i, r := range rows {
-		if i > 0 {
+	b.Grow(len(m.frame.text) + 4096)
+	for y, r := range rows {
+		if y > 0 {
 			b.WriteByte('\n')
 		}
-		b.WriteString(r)
+		switch {
+		case r != "":
+			b.WriteString(r)
+		case y >= body.top && y < body.top+len(body.rows):
+			body.write(&b, y, m.w)
+		default:
+			b.WriteString(text.Spaces(m.w))
+		}
 	}
-	m.frame.text = b.String()
 	if m.theme.ASCII {
-		m.frame.text = toASCII.Replace(m.frame.text)
+		return toASCII.Replace(b.String())
 	}
+	return b.String()
 }
 
 // toASCII replaces what our own sentences use beside the glyph set; every one
@@ -96,16 +101,20 @@ func (m *Model) placeChrome(rows []string, l *layout.Layout) {
 	place(l.Footer, widget.Footer(m.theme, m.foot(), m.w))
 }
 
-// placeOverlay lays the box over whole rows: slivers of text beside it would
-// be noise. The rail stays in sight where there is room for both.
+// placeOverlay lays the box over the panes, and blanks what would show around
+// it: slivers of text beside a box are noise. The rail and the timeline stay in
+// sight where there is room for them.
 func (m *Model) placeOverlay(rows []string, l *layout.Layout) {
 	top, end := 1, l.Footer
 	if m.h >= 30 {
-		top, end = l.Strip.Head, l.Timeline
+		top, end = l.Strip.Head, l.Body+l.Rows
 	}
 	w, h := m.over.Size(m.w-2, end-top)
 	w, h = min(w, m.w-2), min(h, end-top)
 	x, y := (m.w-w)/2, top+(end-top-h)/3
+	for i := top; i < end; i++ {
+		rows[i] = text.Spaces(m.w)
+	}
 	for i, r := range m.over.View(w, h) {
 		if i < h {
 			rows[y+i] = text.Spaces(x) + r + text.Spaces(m.w-w-x)

@@ -154,7 +154,7 @@ func cliPage() string {
 	b.WriteString("# Command line\n\n" + made)
 	var add func(*cobra.Command)
 	add = func(c *cobra.Command) {
-		if c.Hidden || c.Name() == "help" {
+		if c.Hidden || c.Name() == "help" || c.Name() == "completion" {
 			return
 		}
 		var help bytes.Buffer
@@ -164,13 +164,10 @@ func cliPage() string {
 		}
 		fmt.Fprintf(&b, "## %s\n\n```text\n%s```\n\n", c.CommandPath(), trimLines(help.String()))
 		for _, sub := range c.Commands() {
-			if c.Name() != "completion" {
-				add(sub)
-			}
+			add(sub)
 		}
 	}
 	command := (&app{}).root()
-	command.InitDefaultHelpCmd()
 	command.InitDefaultCompletionCmd()
 	add(command)
 	b.WriteString("## Exit codes\n\n| code | means |\n|---|---|\n" +

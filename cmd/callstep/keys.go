@@ -11,7 +11,7 @@ import (
 )
 
 func (a *app) keysVerb() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:     "keys",
 		Short:   "List the keys of the screen",
 		GroupID: groupTell,
@@ -21,6 +21,8 @@ func (a *app) keysVerb() *cobra.Command {
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&a.ascii, "ascii", false, "plain ASCII signs only")
+	return cmd
 }
 
 // printKeys lists the main screen by its groups, then what is different inside

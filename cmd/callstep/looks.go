@@ -4,7 +4,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"callstep/engine/exchange"
 	"callstep/ui/theme"
@@ -12,10 +12,12 @@ import (
 
 const themeVariable = "CALLSTEP_THEME"
 
-// looks declares the flags that every verb understands.
-func (a *app) looks(f *pflag.FlagSet) {
+// looks declares the flags of what opens the screen.
+func (a *app) looks(cmd *cobra.Command) {
+	f := cmd.Flags()
 	f.StringVar(&a.theme, "theme", "", "how the screen looks: "+strings.Join(theme.Names(), ", "))
 	f.BoolVar(&a.ascii, "ascii", false, "plain ASCII signs only")
+	complete(cmd, "theme", completeThemes)
 }
 
 // themeName settles the theme: the flag, else the environment, else what the

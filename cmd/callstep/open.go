@@ -28,6 +28,7 @@ flags break it and switch its guards beforehand, as they do for callstep run.`,
 		RunE:              func(_ *cobra.Command, args []string) error { return a.begin(args[0], s) },
 	}
 	s.flags(cmd)
+	a.looks(cmd)
 	return cmd
 }
 

@@ -41,6 +41,7 @@ func execute(args []string, in io.Reader, out, err io.Writer) int {
 }
 
 func (a *app) root() *cobra.Command {
+	var version bool
 	// A double click on Windows is a way to open the lesson, not a mistake.
 	cobra.MousetrapHelpText = ""
 	root := &cobra.Command{
@@ -61,17 +62,22 @@ Without a verb it opens the first lesson, or the one you left.`,
 		Args:          a.noVerb,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		RunE:          func(*cobra.Command, []string) error { return a.resume() },
+		RunE: func(*cobra.Command, []string) error {
+			if version {
+				return a.printVersion()
+			}
+			return a.resume()
+		},
 	}
+	root.Flags().BoolVar(&version, "version", false, "say which version this is")
 	root.AddGroup(
 		&cobra.Group{ID: groupWalk, Title: "Walk an exchange:"},
 		&cobra.Group{ID: groupCheck, Title: "Write and check scenarios:"},
 		&cobra.Group{ID: groupTell, Title: "Look something up:"},
 	)
-	a.looks(root.PersistentFlags())
-	complete(root, "theme", completeThemes)
+	a.looks(root)
 	root.SetFlagErrorFunc(flagError)
-	root.SetHelpCommandGroupID(groupTell)
+	root.SetHelpCommand(a.helpVerb())
 	root.SetCompletionCommandGroupID(groupTell)
 	root.AddCommand(
 		a.openVerb(), a.runVerb(), a.listVerb(),
@@ -79,6 +85,23 @@ Without a verb it opens the first lesson, or the one you left.`,
 		a.explainVerb(), a.keysVerb(), a.versionVerb(),
 	)
 	return root
+}
+
+// helpVerb is cobra's, except that a verb that does not exist is an error.
+func (a *app) helpVerb() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [VERB]",
+		Short:   "Show how a verb is used",
+		GroupID: groupTell,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			verb, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return a.noVerb(cmd, args)
+			}
+			verb.InitDefaultHelpFlag()
+			return verb.Help()
+		},
+	}
 }
 
 // noVerb refuses words that are no verb. A scenario typed without its verb is

@@ -14,11 +14,13 @@ func (a *app) versionVerb() *cobra.Command {
 		Short:   "Say which version this is, and what built it",
 		GroupID: groupTell,
 		Args:    nothing,
-		RunE: func(*cobra.Command, []string) error {
-			fmt.Fprintln(a.out, versionLine(debug.ReadBuildInfo()))
-			return nil
-		},
+		RunE:    func(*cobra.Command, []string) error { return a.printVersion() },
 	}
+}
+
+func (a *app) printVersion() error {
+	_, err := fmt.Fprintln(a.out, versionLine(debug.ReadBuildInfo()))
+	return err
 }
 
 // versionLine says the module's version, or the commit of a build from source.

@@ -8,8 +8,8 @@ import (
 	"callstep/engine/jsonscan"
 )
 
-// draftSet compiles the scenario of testdata/draft.
-func draftSet(tb testing.TB) (*Set, *Situation) {
+// draftSource is the scenario of testdata/draft.
+func draftSource(tb testing.TB) string {
 	tb.Helper()
 	file, err := os.ReadFile("testdata/draft")
 	if err != nil {
@@ -17,7 +17,12 @@ func draftSet(tb testing.TB) (*Set, *Situation) {
 	}
 	_, src, _ := strings.Cut(string(file), "scenario\n")
 	src, _, _ = strings.Cut(src, "----")
-	u, specs := parseScenario(tb, src)
+	return src
+}
+
+func draftSet(tb testing.TB) (*Set, *Situation) {
+	tb.Helper()
+	u, specs := parseScenario(tb, draftSource(tb))
 	set, problems := Compile(u, specs)
 	if problems != nil {
 		tb.Fatal(problemText(problems))
@@ -104,10 +109,7 @@ func BenchmarkRunLookup(b *testing.B) {
 }
 
 func BenchmarkCompile(b *testing.B) {
-	file, _ := os.ReadFile("testdata/draft")
-	_, src, _ := strings.Cut(string(file), "scenario\n")
-	src, _, _ = strings.Cut(src, "----")
-	u, specs := parseScenario(b, src)
+	u, specs := parseScenario(b, draftSource(b))
 	b.ReportAllocs()
 	for b.Loop() {
 		Compile(u, specs)

@@ -39,18 +39,22 @@ func newSizes(u *Universe) sizes {
 	return s
 }
 
-// EstimateCallCost implements cost.Estimator. Two strings are compared at
-// memory speed, far below the standard estimate of a step per ten characters.
+// EstimateCallCost implements cost.Estimator. Comparing and searching strings
+// runs at memory speed; the standard estimates, a step per ten characters and
+// for contains() the product of both lengths, would refuse honest rules.
 func (s *sizes) EstimateCallCost(_, overload string, _ *cost.AstNode, args []cost.AstNode) *cost.CallEstimate {
-	if overload != overloads.Equals && overload != overloads.NotEquals {
-		return nil
-	}
-	for _, a := range args {
-		if k := a.Type().Kind(); k == types.ListKind || k == types.MapKind || k == types.DynKind {
-			return nil
+	switch overload {
+	case overloads.ContainsString:
+		return cost.NewCallEstimate(cost.FixedCostEstimate(1+s.text/100), nil)
+	case overloads.Equals, overloads.NotEquals:
+		for _, a := range args {
+			if k := a.Type().Kind(); k == types.ListKind || k == types.MapKind || k == types.DynKind {
+				return nil
+			}
 		}
+		return cost.NewCallEstimate(cost.FixedCostEstimate(1+s.text/1000), nil)
 	}
-	return cost.NewCallEstimate(cost.FixedCostEstimate(1+s.text/1000), nil)
+	return nil
 }
 
 // EstimateSize implements cost.Estimator.

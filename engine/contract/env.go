@@ -20,6 +20,9 @@ import (
 // can write its name.
 const memory = "@memory"
 
+// maxLength is the most characters that one expression may have.
+const maxLength = 10_000
+
 // baseEnv is CEL's standard library with the string and list extensions. It
 // takes milliseconds to build, so the first scenario that is opened pays.
 var baseEnv = sync.OnceValues(func() (*cel.Env, error) {
@@ -27,6 +30,7 @@ var baseEnv = sync.OnceValues(func() (*cel.Env, error) {
 		ext.Strings(),
 		ext.Lists(),
 		cel.EnableIdentifierEscapeSyntax(),
+		cel.ParserExpressionSizeLimit(maxLength),
 		cel.ASTValidators(cel.ValidateRegexLiterals(), cel.ValidateDurationLiterals(), cel.ValidateTimestampLiterals()),
 	)
 })

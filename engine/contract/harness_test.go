@@ -304,7 +304,7 @@ func parseScenario(t testing.TB, src string) (Universe, []Spec) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u := Universe{Now: now, MaxSteps: cmp.Or(file.Limits.Steps, 8)}
+	u := Universe{Now: now, MaxSteps: cmp.Or(file.Limits.Steps, 64)}
 	u.Session, _ = plainYAML(file.Session).(map[string]any)
 	u.World, _ = plainYAML(file.World).(map[string]any)
 	var specs []Spec

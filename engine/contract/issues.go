@@ -142,9 +142,19 @@ var celMessages = []struct {
 	{"invalid timestamp argument", 0, func(_ *explainer, at int, _ []string) Problem {
 		return Problem{Offset: at, Message: "this is no time", Hint: "write it like \"2026-10-28T10:00:00+09:00\""}
 	}},
+	{"max recursion depth exceeded", 0, tooDeep},
+	{"expression recursion limit exceeded", 0, tooDeep},
+	{"error recovery", 0, func(x *explainer, at int, _ []string) Problem { return x.syntax(at, "") }},
+	{"expression code point size exceeds limit", 0, func(_ *explainer, _ int, _ []string) Problem {
+		return Problem{Message: "an expression is at most " + strconv.Itoa(maxLength) + " characters long"}
+	}},
 	{"reserved identifier: ", 0, func(_ *explainer, at int, q []string) Problem {
 		return Problem{Offset: at, Message: "`" + q[0] + "` is a reserved word", Hint: "a field of that name is written .`" + q[0] + "`"}
 	}},
+}
+
+func tooDeep(_ *explainer, _ int, _ []string) Problem {
+	return Problem{Message: "this expression is nested too deeply"}
 }
 
 // macroWords puts the messages of CEL's macros in plain words.

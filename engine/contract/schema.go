@@ -16,6 +16,7 @@ type Schema struct {
 	raw      any
 	keys     []string // top-level properties in file order
 	compiled *jsonschema.Schema
+	props    []Property
 }
 
 // Violation is one place where arguments do not fit the schema.
@@ -48,8 +49,11 @@ var errOutside = errors.New("other documents are not read")
 
 func (noLoader) Load(string) (any, error) { return nil, errOutside }
 
-// Properties lists the declared arguments in the order of the file.
-func (s *Schema) Properties() []Property {
+// Properties lists the declared arguments in the order of the file. Callers
+// must not change the list.
+func (s *Schema) Properties() []Property { return s.props }
+
+func (s *Schema) properties() []Property {
 	root, _ := resolveRef(s.raw, s.raw).(map[string]any)
 	props := propertiesOf(s.raw, root)
 	required, _ := root["required"].([]any)

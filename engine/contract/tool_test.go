@@ -82,6 +82,22 @@ func TestToolsAreSafeForConcurrentUse(t *testing.T) {
 	wg.Wait()
 }
 
+// Scenarios are opened side by side; they share the base environment.
+func TestScenariosCompileInParallel(t *testing.T) {
+	u, specs := parseScenario(t, draftSource(t))
+	var wg sync.WaitGroup
+	for range 6 {
+		wg.Go(func() {
+			for range 5 {
+				if _, problems := Compile(u, specs); problems != nil {
+					t.Error(problemText(problems))
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
 // Every method answers for a call without arguments and a world without past.
 func TestMethodsAnswerForNothing(t *testing.T) {
 	set, _ := draftSet(t)

@@ -37,11 +37,16 @@ var catalogue = []*Fault{
 
 var byKind = func() map[string]*Fault {
 	m := make(map[string]*Fault, len(catalogue))
-	for _, f := range catalogue {
+	for i, f := range catalogue {
+		f.order = i
 		m[f.Kind] = f
 	}
 	return m
 }()
+
+// Order is the fault's place in the table: of faults that strike in the same
+// phase, the first acts.
+func (f *Fault) Order() int { return f.order }
 
 // Named finds a fault of the catalogue.
 func Named(kind string) (*Fault, bool) {

@@ -66,6 +66,8 @@ type Fault struct {
 	Answer bool
 	// Strike acts while the call runs.
 	Strike Strike
+
+	order int
 }
 
 // Target is the response a fault is about to change.

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -23,7 +24,7 @@ type builder struct {
 }
 
 func (r *reader) scenario(root *node) *Scenario {
-	b := &builder{reader: r, sc: &Scenario{File: r.file}, tools: map[string]int{}}
+	b := &builder{reader: r, sc: &Scenario{File: r.file[strings.LastIndexAny(r.file, `/\`)+1:]}, tools: map[string]int{}}
 	b.heading(root)
 	b.contracts(root)
 	b.turns(root)
@@ -85,8 +86,8 @@ func (b *builder) take(problems []contract.Problem) {
 
 // sentence begins a hint with a capital letter.
 func sentence(hint string) string {
-	if hint == "" {
-		return ""
+	if hint == "" || hint[0] < 'a' || hint[0] > 'z' {
+		return hint
 	}
 	return strings.ToUpper(hint[:1]) + hint[1:]
 }
@@ -131,16 +132,12 @@ func (b *builder) known(n *node) bool {
 	if n == nil {
 		return false
 	}
-	for _, c := range b.codes {
-		if c == n.text {
-			return true
-		}
-	}
-	if n.text == string(exchange.OK) || exchange.Known(exchange.Code(n.text)) {
+	code := exchange.Code(n.text)
+	if code == exchange.OK || exchange.Known(code) || slices.Contains(b.codes, n.text) {
 		return true
 	}
 	hint := "`callstep explain` lists the codes; a rule of this scenario may add its own."
-	if near, ok := exchange.Nearest(n.text, append(b.codes, exchange.CodeNames()...)); ok {
+	if near, ok := exchange.Nearest(n.text, slices.Concat(b.codes, exchange.CodeNames())); ok {
 		hint = fmt.Sprintf("Did you mean `%s`?", near)
 	}
 	b.reject(n, fmt.Sprintf("there is no code `%s`", cut(n.text, 40)), hint)
@@ -152,11 +149,7 @@ func (b *builder) toolIndex(n *node) (int, bool) {
 	if i, ok := b.tools[n.text]; ok {
 		return i, true
 	}
-	var names []string
-	for _, t := range b.order() {
-		names = append(names, t)
-	}
-	b.reject(n, fmt.Sprintf("no tool is called `%s`", cut(n.text, 40)), nearestOf(n.text, names))
+	b.reject(n, fmt.Sprintf("no tool is called `%s`", cut(n.text, 40)), nearestOf(n.text, b.order()))
 	return 0, false
 }
 

@@ -44,6 +44,9 @@ func (r *reader) toolDoubts(n *node, called map[string]bool) {
 		r.warn(name, "`done` and `claim` belong together", "done is the text of a finished model, claim is how such a text is recognised.")
 	}
 	for _, rule := range n.get("rules").each() {
+		if code := exchange.Code(rule.str("code")); exchange.Known(code) && code != "not_authorized" {
+			r.warn(rule.get("code"), fmt.Sprintf("`%s` means something else in callstep's own vocabulary", code), "Give the rule a code of its own.")
+		}
 		if !rule.has("say") {
 			r.warn(rule.get("code"), fmt.Sprintf("the rule `%s` has no `say`", rule.str("code")), "Tell the model what to change and what to keep.")
 		}

@@ -1,8 +1,10 @@
 package scenario_test
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -57,5 +59,32 @@ func checkPlace(t *testing.T, src []byte, p scenario.Problem) {
 	}
 	if p.Message == "" || strings.Contains(p.Message, "\n") || strings.Contains(p.Hint, "\n") {
 		t.Fatalf("message %q, hint %q", p.Message, p.Hint)
+	}
+}
+
+// Slips of a typing hand in a sound file: a character changed, lines cut,
+// pieces doubled. Whatever is told has its place in the file.
+func TestSlipsInSoundFiles(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	const signs = "{}[]\"':,\n #|>&*!%@-$"
+	for n := range 150 {
+		_, src, _ := scenarios.Read(scenarios.Names()[n%2])
+		b := slices.Clone(src)
+		for range 1 + random.IntN(3) {
+			i, size := random.IntN(len(b)), random.IntN(30)
+			end := min(len(b), i+size)
+			switch random.IntN(3) {
+			case 0:
+				b[i] = signs[random.IntN(len(signs))]
+			case 1:
+				b = slices.Delete(b, i, end)
+			case 2:
+				b = slices.Insert(b, random.IntN(len(b)), slices.Clone(b[i:end])...)
+			}
+		}
+		_, problems := scenario.Check("slip.yaml", b)
+		for _, p := range problems {
+			checkPlace(t, b, p)
+		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 type kind uint8
 
 const (
-	data       kind = iota // any value; texts may hold ${CEL} where the help says so
+	data       kind = iota // any value
 	text                   // a text
 	templated              // a text with ${CEL}
 	expression             // CEL
@@ -101,7 +101,7 @@ var (
 	aTurn      = &shape{kind: integer, is: "the number of a turn", min: 1}
 	anObject   = &shape{kind: named, is: "a mapping", elem: anyData}
 	aSchema    = &shape{kind: schemaDoc, is: "a JSON Schema of an object"}
-	someTexts  = list1("a list of texts", aText)
+	someTexts  = filled("a list of texts", aText)
 	texts      = &shape{kind: listOf, is: "a list of texts", elem: aText}
 	onOff      = words("on or off", func() []string { return []string{"on", "off"} })
 	guardWords = words("a guard", func() []string { return exchange.AllGuards.Names() })
@@ -116,7 +116,8 @@ func words(is string, list func() []string) *shape { return &shape{kind: word, i
 
 func upTo(is string, least int) *shape { return &shape{kind: integer, is: is, min: least} }
 
-func list1(is string, elem *shape) *shape {
+// filled is a list of at least one item.
+func filled(is string, elem *shape) *shape {
 	return &shape{kind: listOf, is: is, min: 1, elem: elem}
 }
 

@@ -19,7 +19,7 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 	{"session", anObject, false, "What the application itself knows about this user and request."},
 	{"tools", listed(toolFields, 1), true, "The tools that the model may call, in order. An expression may read results of tools declared above."},
 	{"turns", listed(turnFields, 1), true, "The recorded turns, in order."},
-	{"plan", list1("a list of turn numbers", aTurn), false, "The turns whose calls a scripted model works through. Without it: the distinct calls of the turns."},
+	{"plan", filled("a list of turn numbers", aTurn), false, "The turns whose calls a scripted model works through. Without it: the distinct calls of the turns."},
 	{"summary", of(summaryFields), false, "Words of the headless summary."},
 	{"expect", of(expectFields), false, "What the whole recorded run must come to. `callstep check` and sweeps judge by it."},
 	{"invariants", listed(invariantFields, 0), false, "What must hold at every moment."},
@@ -37,11 +37,11 @@ var toolFields = &fields{name: "a tool", list: []field{
 	{"name", aToolName, true, "The name that the model must write."},
 	{"describe", aText, true, "What the model is told about the tool."},
 	{"effect", effects, true, "What running it leaves behind: read (nothing), write, money, or external."},
-	{"noun", either(aText, list1("a list of two texts", aText)), false, "What one effect is called, for counts: draft, or [reply, replies]. One word gets an s for the plural."},
+	{"noun", either(aText, filled("a list of two texts", aText)), false, "What one effect is called, for counts: draft, or [reply, replies]. One word gets an s for the plural."},
 	{"input", aSchema, true, "JSON Schema (draft 2020-12) of the arguments, an object at the root."},
 	{"timeout", aDuration, false, "Virtual time after which an answer counts as lost. Without it: 10s."},
 	{"owned", mapOf("a mapping from argument to CEL", aText, aCEL), false, "Arguments whose value belongs to the session. Missing ones are filled in, differing ones refused (guard session_values)."},
-	{"key", either(aCEL, list1("a list of CEL expressions", aCEL)), false, "Idempotency key: CEL over args and session, or a list of it. Without it every call is new."},
+	{"key", either(aCEL, filled("a list of CEL expressions", aCEL)), false, "Idempotency key: CEL over args and session, or a list of it. Without it every call is new."},
 	{"let", mapOf("a mapping from name to CEL", aCELName, aCEL), false, "Names for what several expressions of this tool share. Read when needed."},
 	{"rules", listed(ruleFields, 0), false, "Business rules in order. The first that does not hold refuses."},
 	{"confirm", anyData, false, "The value a person must say yes to, as data with ${CEL}. Without it no yes is needed."},
@@ -82,7 +82,7 @@ var summaryFields = &fields{name: "summary", list: []field{
 var expectFields = &fields{name: "expect", list: []field{
 	{"responses", upTo("a number from 0", 0), false, "Responses of the model."},
 	{"tool_attempts", upTo("a number from 0", 0), false, "Calls dispatched."},
-	{"effects", mapOf("a mapping from tool to number", aText, upTo("a number from 0", 0)), false, "Effects for each tool: the intent."},
+	{"effects", mapOf("a mapping from tool to number", aText, upTo("a number from 0", 0)), false, "Effects of each tool that the run is after: the intent. The outcome says whether it was met."},
 	{"outcome", outcomes, false, "The outcome of the run."},
 }}
 
@@ -96,7 +96,7 @@ var invariantFields = &fields{name: "an invariant", list: []field{
 var cueFields = &fields{name: "a cue", list: []field{
 	{"key", &shape{kind: integer, is: "a digit from 0 to 9", min: 0, max: 9}, true, "The digit key."},
 	{"name", aText, true, "What it tries, a few words."},
-	{"do", list1("a list of commands", aText), true, "Commands, carried out in order on a fresh run: goto N, next, step, end, restart, inject FAULT, guard NAME=off, drop N."},
+	{"do", filled("a list of commands", aText), true, "Commands, carried out in order on a fresh run: goto N, next, step, end, restart, inject FAULT, guard NAME=off, drop N."},
 }}
 
 var questionFields = &fields{name: "a question", list: []field{

@@ -183,6 +183,7 @@ func (t *tree) members(out *node, values []*ast.MappingValueNode) {
 			t.scalar(key, k)
 		case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.NullNode:
 			key.text = v.Key.GetToken().Value
+			key.value = key.text
 		default:
 			t.fail(key.start, "a key that is not a text", "A key is one word, or a text in quotes.")
 			continue

@@ -57,7 +57,7 @@ func hue(k chroma.TokenType) theme.Token {
 	case k == chroma.Punctuation:
 		return theme.Faint
 	case k.InCategory(chroma.Literal), k == chroma.KeywordConstant:
-		return theme.Strong
+		return theme.Bright
 	}
 	return theme.Text
 }

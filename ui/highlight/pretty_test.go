@@ -78,13 +78,13 @@ func TestSpansPointAtTheirBytes(t *testing.T) {
 
 func TestKeysAreQuietAndValuesBright(t *testing.T) {
 	lines, _ := Pretty(`{"k":"v","n":null}`)
-	want := []theme.Token{theme.JSONKey, theme.Faint, theme.Faint, theme.Strong, theme.Faint}
+	want := []theme.Token{theme.JSONKey, theme.Faint, theme.Faint, theme.Bright, theme.Faint}
 	for i, s := range lines[1].Spans {
 		if s.Hue != want[i] {
 			t.Errorf("%q has hue %d, want %d", s.Text, s.Hue, want[i])
 		}
 	}
-	if s := lines[2].Spans[3]; s.Hue != theme.Strong {
+	if s := lines[2].Spans[3]; s.Hue != theme.Bright {
 		t.Errorf("null has hue %d", s.Hue)
 	}
 }

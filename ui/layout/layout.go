@@ -126,7 +126,7 @@ func (l *Layout) placeTop() int {
 		return y - 1
 	}
 	l.Header = row(true)
-	row(l.H >= 32) // air
+	row(l.H >= 32 && !l.tight()) // air
 	l.Strip = Strip{Caret: l.W >= 100, Short: l.W < 100}
 	l.Strip.Labels = row(l.W >= 100 && l.H >= 28)
 	l.Strip.Track = row(true)
@@ -137,6 +137,10 @@ func (l *Layout) placeTop() int {
 	return y
 }
 
+// tight reports a column of panes that needs the rows other classes give to
+// air.
+func (l *Layout) tight() bool { return l.Class == Stack && l.H < 54 }
+
 // placeBottom gives timeline and footer their rows and returns the row after
 // the panes.
 func (l *Layout) placeBottom() int {
@@ -145,7 +149,7 @@ func (l *Layout) placeBottom() int {
 	if l.H >= 36 {
 		l.Timeline--
 	}
-	if l.H >= 36 && (l.Class != Stack || l.H >= 54) {
+	if l.H >= 36 && !l.tight() {
 		return l.Timeline - 1 // air
 	}
 	return l.Timeline

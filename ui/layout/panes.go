@@ -125,12 +125,12 @@ func (l *Layout) pair(o Opts, x, y, w, h int) {
 // stack shows the four panes in a column. The heights hardly depend on what is
 // in the panes, so that titles stay where they are from step to step.
 func (l *Layout) stack(o Opts, x, y, w, h int) {
-	rows := [4]int{pane.Proposal: 10, pane.Verdict: stages, pane.Result: 7, pane.Ledger: 8}
+	rows := [4]int{pane.Proposal: 10, pane.Verdict: stages, pane.Result: 8, pane.Ledger: 8}
 	free := h - 4
 	for _, r := range rows {
 		free -= r
 	}
-	for _, id := range [...]pane.ID{pane.Result, pane.Proposal, pane.Ledger} {
+	for _, id := range [...]pane.ID{pane.Proposal, pane.Result, pane.Ledger} {
 		for free < 0 && rows[id] > 5 {
 			rows[id]--
 			free++

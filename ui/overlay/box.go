@@ -78,12 +78,6 @@ func around(contentW, contentH, w, h int) (int, int) {
 	return max(min(contentW+frameW, w), 0), max(min(contentH+frameH, h), 0)
 }
 
-// keepVisible is the first of n rows to show, of total, so that the row at is
-// among them, near the top as long as that is possible.
-func keepVisible(at, total, n int) int {
-	return max(0, min(at-n+2, total-n))
-}
-
 // begun reports whether the run has entered a turn: then a change of it must
 // go back to its start first.
 func begun(s *engine.Snapshot, turn int) bool {

@@ -21,7 +21,7 @@ func (f *Faults) body(w, h int) []pane.Line {
 	for i := range rows {
 		l := pane.Line{}
 		if i < len(list) {
-			l = list[i].Fit(left - 1)
+			l = l.Add(list[i].Fit(left - 1))
 		}
 		l = l.To(left).Put(theme.Line, f.th.G.Vertical+" ")
 		if i < len(about) {
@@ -57,7 +57,7 @@ func (f *Faults) list(w, h int) []pane.Line {
 	f.page = room
 	top := 0
 	if len(rows) > room {
-		top = keepVisible(at, len(rows), room)
+		top = pane.Around(at, len(rows), room)
 	}
 	if len(rows) == 0 {
 		rows = []pane.Line{pane.Line{}.Put(theme.Faint, "no fault has a name like that")}

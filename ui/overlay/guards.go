@@ -88,7 +88,13 @@ func (g *Guards) allOn() Action {
 
 // Size implements Overlay.
 func (g *Guards) Size(w, h int) (int, int) {
-	return around(96, len(g.guards)+headings+gaps+footRows, w-2, h)
+	rows := len(g.guards) + footRows
+	for _, more := range [...]int{headings + gaps, headings} {
+		if rows+more+frameH <= h {
+			return around(96, rows+more, w-2, h)
+		}
+	}
+	return around(96, rows, w-2, h)
 }
 
 const (
@@ -115,7 +121,7 @@ func (g *Guards) body(w, h int) []pane.Line {
 	g.page = room
 	top := 0
 	if len(rows) > room {
-		top = keepVisible(at, len(rows), room)
+		top = pane.Around(at, len(rows), room)
 	}
 	rows = rows[top:min(top+room, len(rows))]
 	for len(rows) < room {

@@ -77,7 +77,7 @@ func (p *Help) lines(w int) []pane.Line {
 	rows := make([]pane.Line, max(len(left), len(right)))
 	for i := range rows {
 		if i < len(left) {
-			rows[i] = left[i].Fit(half - 2)
+			rows[i] = rows[i].Add(left[i].Fit(half - 2))
 		}
 		rows[i] = rows[i].To(half)
 		if i < len(right) {

@@ -78,6 +78,12 @@ func (s *Scroll) Draw(th *theme.Theme, lines []Line, w, h int) []string {
 	return rows
 }
 
+// Around is the first of n rows to show, of total, so that the row at is among
+// them, with one more below it where there is room.
+func Around(at, total, n int) int {
+	return max(0, min(at, at-n+2, total-n))
+}
+
 func more(th *theme.Theme, what string) Line {
 	return Line{}.Put(theme.Faint, th.G.Dots+" "+what)
 }

@@ -40,7 +40,7 @@ var palettes = map[string]*palette{
 var chipHue = map[Token]Token{ChipAccent: Accent, ChipPass: Pass, ChipRefuse: Refuse, ChipFault: Fault}
 
 // alias is the token whose colour another one shares.
-var alias = map[Token]Token{Title: Accent, Selected: Strong}
+var alias = map[Token]Token{Title: Accent, Selected: Strong, Bright: Strong}
 
 // boldTokens are heavy wherever they stand.
 var boldTokens = map[Token]bool{Strong: true, Title: true, ChipAccent: true, ChipPass: true, ChipRefuse: true, ChipFault: true}

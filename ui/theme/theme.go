@@ -25,6 +25,7 @@ const (
 	ChipFault
 	Selected // text on the selection bar
 	Title    // strong accent: the focused pane's title
+	Bright   // the colour of strong text, at normal weight
 	NumTokens
 )
 

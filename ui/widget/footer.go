@@ -13,9 +13,10 @@ type Foot struct {
 	Key, Lit string // the lit key and what it does now; Lit in the fewest words is Brief
 	Brief    string
 	Others   []keymap.Binding
-	Right    []keymap.Binding // always there: keys, quit
-	Notice   string           // replaces the other keys until the next key
-	Failed   bool             // the notice is about something that cannot be done
+	Can      func(keymap.Action) bool // leaves out what does nothing now; nil = all
+	Right    []keymap.Binding         // always there: keys, quit
+	Notice   string                   // replaces the other keys until the next key
+	Failed   bool                     // the notice is about something that cannot be done
 }
 
 // Footer draws the last row: the lit action in words first, the ways out at
@@ -40,6 +41,9 @@ func Footer(th *theme.Theme, f Foot, w int) string {
 	}
 	lit(r, th, f, end)
 	for _, b := range f.Others {
+		if f.Can != nil && !f.Can(b.Action) {
+			continue
+		}
 		fs := keyFields(th, b)
 		if r.n+3+width(fs)+3 > end {
 			break

@@ -14,7 +14,7 @@ type detail uint8
 
 const (
 	nothing detail = iota
-	worst          // only what does not hold
+	worst          // only the first thing that does not hold
 	short          // attempts, and one line for all that must hold
 	full
 )
@@ -86,6 +86,9 @@ func (p *Pane) invariants(d detail) []pane.Line {
 		if d == full || len(all) == 1 && d == short || !all[i].Holds && d > nothing {
 			said = append(said, p.invariant(&all[i]))
 		}
+	}
+	if d == worst && len(said) > 1 {
+		return []pane.Line{fact("must hold").Add(said[0]).Put(theme.Refuse, ", and "+strconv.Itoa(len(said)-1)+" more")}
 	}
 	if d == short && len(said) == 0 && len(all) > 0 {
 		said = append(said, pane.Line{}.Put(theme.Pass, p.th.G.Pass+" ").Put(theme.Text, "all "+strconv.Itoa(len(all))))

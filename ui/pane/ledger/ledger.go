@@ -89,9 +89,13 @@ func (p *Pane) View(w, h int, focused bool) []string {
 func (p *Pane) draw(w, h int, focused bool) []string {
 	want := 1 + max(len(p.snap.Ledger.Rows), 1)
 	facts := p.facts(w, full)
-	for detail := full; detail > nothing && want+len(facts) > h && len(facts) > h-min(want, 4); {
-		detail--
-		facts = p.facts(w, detail)
+	least := worst
+	if h < 3 {
+		least = nothing
+	}
+	for d := full; d > least && want+len(facts) > h && len(facts) > h-min(want, 4); {
+		d--
+		facts = p.facts(w, d)
 	}
 	lines := p.table(w, max(h-len(facts), 0), focused)
 	if len(lines)+len(facts) < h {

@@ -1,10 +1,14 @@
 package ledger
 
 import (
+	"strings"
 	"testing"
 
+	"callstep/engine"
+	"callstep/ui/keymap"
 	"callstep/ui/pane"
 	"callstep/ui/pane/panetest"
+	"callstep/ui/uitest"
 )
 
 func newPane() pane.Pane { return New() }
@@ -13,3 +17,79 @@ func TestScreens(t *testing.T)   { panetest.Screens(t, newPane) }
 func TestExactSize(t *testing.T) { panetest.Exact(t, newPane) }
 
 func BenchmarkView(b *testing.B) { panetest.Bench(b, newPane, 70, 26) }
+
+// TestEnterGoesToTheWriter: and the cursor stays on its row when that jump
+// takes the rows above it away.
+func TestEnterGoesToTheWriter(t *testing.T) {
+	p := New()
+	s := uitest.Damage()
+	p.Set(s, panetest.Plain)
+	p.View(60, 12, true)
+	do, used := panetest.Keys(p, keymap.Down, keymap.Enter)
+	if want := "goto-pos 55"; !used || do.Command != want {
+		t.Fatalf("enter gives %q, want %q", do.Command, want)
+	}
+	earlier := uitest.Damage()
+	earlier.Ledger.Rows = earlier.Ledger.Rows[1:]
+	p.Set(earlier, panetest.Plain)
+	if got := p.View(60, 12, true)[1]; !strings.HasPrefix(got, "▸") {
+		t.Errorf("the cursor left its row: %q", got)
+	}
+	if do, _ := panetest.Keys(p, keymap.Bottom, keymap.Down, keymap.Enter); do.Command != "goto-pos 35" {
+		t.Errorf("the oldest row: %q", do.Command)
+	}
+	if do, _ := p.Key(keymap.Copy); do.Copy != "–  lookup_stock B17  available 2 at 10:00  turn 2 execute" {
+		t.Errorf("copied %q", do.Copy)
+	}
+	p.Set(uitest.Empty(), panetest.Plain)
+	if do, used := p.Key(keymap.Enter); !used || do.Command != "" || do.Notice == "" {
+		t.Errorf("enter on nothing: %v", do)
+	}
+}
+
+// TestWorstNewsStaysInSight: in very few rows the newest row and what does not
+// hold are there.
+func TestWorstNewsStaysInSight(t *testing.T) {
+	p := New()
+	p.Set(uitest.Damage(), panetest.Plain)
+	for h := 3; h < 9; h++ {
+		got := strings.Join(p.View(70, h, false), "\n")
+		for _, want := range []string{"DRAFT-R101-2", "✗ one draft per request, now 2"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("%d rows without %q:\n%s", h, want, got)
+			}
+		}
+	}
+}
+
+func TestNarrowTableKeepsWhoWroteIt(t *testing.T) {
+	p := New()
+	p.Set(uitest.Damage(), panetest.Plain)
+	got := strings.Join(p.View(40, 12, false), "\n")
+	for _, want := range []string{"← 4", "← 3", "create_draft"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is gone:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "×2") || strings.Contains(got, "execute") {
+		t.Errorf("arguments and stages should be gone:\n%s", got)
+	}
+}
+
+func TestAttempts(t *testing.T) {
+	for _, c := range []struct {
+		used, limit int
+		want        string
+	}{
+		{0, 4, "attempts      ▱▱▱▱ 0 of 4, then a person"},
+		{1, 100, "attempts      ▰▱▱▱▱▱▱▱▱▱ 1 of 100, then a person"},
+		{5, 4, "attempts      ▰▰▰▰ 5 of 4, beyond the limit"},
+		{2, 0, "attempts      2, no limit"},
+	} {
+		p := New()
+		p.Set(&engine.Snapshot{Ledger: engine.LedgerView{Attempts: c.used, Limit: c.limit}}, panetest.Plain)
+		if got := p.View(60, 12, false); !strings.HasPrefix(got[3], c.want+" ") {
+			t.Errorf("got %q, want %q", got[3], c.want)
+		}
+	}
+}

@@ -25,7 +25,10 @@ type row struct {
 }
 
 // columns are the widths of the table's columns, gaps included.
-type columns struct{ key, call, outcome, wrote, app, ai int }
+type columns struct {
+	key, call, outcome, wrote, app, ai int
+	by                                 string // header of the writer
+}
 
 // table draws the header and as many rows as fit, the cursor's among them.
 func (p *Pane) table(w, h int, focused bool) []pane.Line {
@@ -94,7 +97,11 @@ func (p *Pane) rows(w int) []row {
 // where there is room and one where there is not; then the outcome and the
 // call give way.
 func measure(rows []row, w int) columns {
-	c := columns{key: len("key"), call: len("call"), outcome: len("outcome"), wrote: len("written by")}
+	c := columns{key: len("key"), call: len("call"), outcome: len("outcome"), by: "written by"}
+	if w < narrow {
+		c.by = "by"
+	}
+	c.wrote = len(c.by)
 	for i := range rows {
 		r := &rows[i]
 		c.key = max(c.key, text.Width(r.key))
@@ -144,7 +151,7 @@ func (c *columns) shrink() bool {
 func (c columns) header() pane.Line {
 	return pane.Line{}.To(colKey).Cell(theme.Faint, "key", c.key).Cell(theme.Faint, "call", c.call).
 		Cell(theme.Faint, "outcome", c.outcome).Cell(theme.Faint, "app", c.app).Cell(theme.Faint, "AI", c.ai).
-		Put(theme.Faint, "written by")
+		Put(theme.Faint, c.by)
 }
 
 // row draws one row. A change carries its sign and hue to the writer at the

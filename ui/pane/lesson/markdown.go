@@ -9,6 +9,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	md "github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 
 	"callstep/ui/pane"
 	"callstep/ui/text"
@@ -135,7 +136,7 @@ func (c *collector) inline(n ast.Node, s style, b *block) {
 	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
 		switch t := child.(type) {
 		case *ast.Text:
-			b.put(s, string(t.Segment.Value(c.src)))
+			b.put(s, spoken(t.Segment.Value(c.src), s == literal || t.IsRaw()))
 			if t.HardLineBreak() {
 				c.out = append(c.out, *b)
 				*b = block{kind: b.kind, indent: b.indent}
@@ -166,6 +167,14 @@ func (c *collector) inline(n ast.Node, s style, b *block) {
 			c.inline(child, s, b)
 		}
 	}
+}
+
+// spoken is the text behind escapes and entities.
+func spoken(raw []byte, verbatim bool) string {
+	if verbatim {
+		return string(raw)
+	}
+	return string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(raw))))
 }
 
 func (b *block) put(s style, words string) {

@@ -152,7 +152,7 @@ func (p *Pane) body(v *engine.ProposalView, w int) ([]pane.Line, int) {
 func prose(s string, w int) []pane.Line {
 	var all []pane.Line
 	for _, l := range text.Lines(s) {
-		all = append(all, pane.Line{}.Put(theme.Strong, l).Wrap(w, 0)...)
+		all = append(all, pane.Line{}.Put(theme.Bright, l).Wrap(w, 0)...)
 	}
 	return all
 }

@@ -49,7 +49,8 @@ func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, first int) {
 		at = end + 1
 	}
 	if all > maxRaw {
-		out = append(out, pane.Line{}.To(left).Put(theme.Faint, "the first "+size(maxRaw)+" of "+size(all)+"; y copies them all"))
+		rest := "the first " + size(maxRaw) + " of " + size(all) + "; y copies them all"
+		out = append(out, pane.Line{}.To(left).Put(theme.Faint, rest).Wrap(w, left)...)
 	}
 	return out, first
 }

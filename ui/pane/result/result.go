@@ -104,12 +104,14 @@ func (p *Pane) lines(w, h int) []pane.Line {
 	return air(all, h)
 }
 
-// air takes the empty lines out where the lines do not fit with them.
+// air takes as many empty lines out as it takes for the others to fit.
 func air(lines []pane.Line, h int) []pane.Line {
-	if len(lines) <= h {
-		return lines
+	for i := len(lines) - 1; i >= 0 && len(lines) > h; i-- {
+		if lines[i].Width() == 0 {
+			lines = slices.Delete(lines, i, i+1)
+		}
 	}
-	return slices.DeleteFunc(lines, func(l pane.Line) bool { return l.Width() == 0 })
+	return lines
 }
 
 // beside joins the halves, with a rule between them.

@@ -1,10 +1,14 @@
 package result
 
 import (
+	"strings"
 	"testing"
 
+	"callstep/engine"
+	"callstep/ui/keymap"
 	"callstep/ui/pane"
 	"callstep/ui/pane/panetest"
+	"callstep/ui/uitest"
 )
 
 func newPane() pane.Pane { return New() }
@@ -13,3 +17,44 @@ func TestScreens(t *testing.T)   { panetest.Screens(t, newPane) }
 func TestExactSize(t *testing.T) { panetest.Exact(t, newPane) }
 
 func BenchmarkView(b *testing.B) { panetest.Bench(b, newPane, 70, 26) }
+
+func TestTitleShowsWhereWorldAndAIDisagree(t *testing.T) {
+	p := New()
+	for _, c := range []struct {
+		snap *engine.Snapshot
+		want string
+	}{{uitest.Lost(), "≠"}, {uitest.Damage(), ""}} {
+		p.Set(c.snap, panetest.Plain)
+		if _, mark, _, _, _ := p.Title(); mark != c.want {
+			t.Errorf("mark %q, want %q", mark, c.want)
+		}
+	}
+}
+
+func TestCopyIsWhatTheAIIsTold(t *testing.T) {
+	p := New()
+	p.Set(uitest.Lost(), panetest.Plain)
+	if do, _ := p.Key(keymap.Copy); do.Copy != "timeout after 10 s: outcome unknown.\nRepeat only with the same request_id." {
+		t.Errorf("copied %q", do.Copy)
+	}
+	p.Set(uitest.Midway(), panetest.Plain)
+	if _, used := p.Key(keymap.Copy); used {
+		t.Error("there is nothing to copy yet")
+	}
+}
+
+func TestEmptyLinesGiveWayFirst(t *testing.T) {
+	p := New()
+	p.Set(uitest.Lost(), panetest.Plain)
+	for h, want := range map[int]int{10: 2, 9: 1, 8: 0} {
+		blank := 0
+		for _, row := range p.View(50, h, false) {
+			if strings.TrimSpace(row) == "" {
+				blank++
+			}
+		}
+		if blank != want {
+			t.Errorf("%d rows hold %d empty ones, want %d", h, blank, want)
+		}
+	}
+}

@@ -88,14 +88,16 @@ func (p *Pane) draw(w, h int, focused bool) []string {
 		}
 	}
 	if len(lines) > h {
-		top := max(0, min(at-h+2, len(lines)-h))
-		return pane.Draw(p.th, lines, top, w, h)
+		return pane.Draw(p.th, lines, pane.Around(at, len(lines), h), w, h)
 	}
-	detail := p.detail(sel, w, h >= roomy)
-	if room := h - len(lines) - 1; len(detail) <= room {
+	// An empty line above the detail, and where every stage has its rule anyway
+	// one below it too.
+	room := h - len(lines) - 1
+	if h >= roomy {
+		room--
+	}
+	if detail := p.detail(sel, w, room, h >= roomy); len(detail) > 0 {
 		lines = append(append(lines, pane.Line{}), detail...)
-	} else if room >= 2 {
-		lines = append(append(lines, pane.Line{}), detail[:room]...)
 	}
 	return pane.Draw(p.th, lines, 0, w, h)
 }
@@ -177,26 +179,31 @@ func source(th *theme.Theme, s *engine.StageView) string {
 	return text.Clean(s.Rule) + " " + th.G.Dot + " " + text.Clean(s.Where)
 }
 
-// detail is everything about one stage: the question it answers, the whole
-// evidence where the row had to cut it, what decided, and where that is
-// written.
-func (p *Pane) detail(i, w int, ruled bool) []pane.Line {
+// detail is everything about one stage, in at most room lines: the question it
+// answers, where there is room for that too, the whole evidence where the row
+// had to cut it, what decided, and where that is written. ruled leaves out
+// what stands under the row already.
+func (p *Pane) detail(i, w, room int, ruled bool) []pane.Line {
 	s := &p.snap.Stages[i]
 	st := exchange.Stage(i)
 	put := func(hue theme.Token, words string) []pane.Line {
 		return pane.Line{}.To(colName).Put(hue, words).Wrap(w, colName)
 	}
-	all := pane.Line{}.To(colName).Put(theme.Strong, st.String()).To(colText).Put(theme.Muted, st.Asks()).Wrap(w, colText)
+	var facts []pane.Line
 	if words := text.Clean(s.Text); text.Width(words)+p.writes(s).Width() > w-colText {
-		all = append(all, put(theme.Text, words)...)
+		facts = append(facts, put(theme.Text, words)...)
 	}
 	if s.Rule != "" && !(ruled && text.Width(source(p.th, s)) <= w-colText) {
-		all = append(all, put(theme.JSONKey, text.Clean(s.Rule))...)
+		facts = append(facts, put(theme.JSONKey, text.Clean(s.Rule))...)
 	}
 	if s.Where != "" && !ruled {
-		all = append(all, put(theme.Faint, text.Clean(s.Where))...)
+		facts = append(facts, put(theme.Faint, text.Clean(s.Where))...)
 	}
-	return all
+	asks := pane.Line{}.To(colName).Put(theme.Strong, st.String()).To(colText).Put(theme.Muted, st.Asks()).Wrap(w, colText)
+	if all := append(asks, facts...); len(all) <= room {
+		return all
+	}
+	return facts[:max(0, min(len(facts), room))]
 }
 
 // Key implements pane.Pane.

@@ -1,0 +1,113 @@
+package ui
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// openPty makes a terminal whose other end is the test.
+func openPty(t *testing.T) (ours, theirs *os.File) {
+	t.Helper()
+	ours, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skipf("no pseudo-terminals here: %v", err)
+	}
+	t.Cleanup(func() { ours.Close() })
+	raw, err := ours.SyscallConn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	var failed error
+	err = raw.Control(func(fd uintptr) {
+		if failed = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0); failed == nil {
+			n, failed = unix.IoctlGetInt(int(fd), unix.TIOCGPTN)
+		}
+	})
+	if err != nil || failed != nil {
+		t.Skipf("no pseudo-terminals here: %v %v", err, failed)
+	}
+	theirs, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { theirs.Close() })
+	return ours, theirs
+}
+
+// screenOf collects what a program writes.
+type screenOf struct {
+	mu  sync.Mutex
+	out bytes.Buffer
+}
+
+func (s *screenOf) read(f *os.File) {
+	buf := make([]byte, 4096)
+	for {
+		n, err := f.Read(buf)
+		s.mu.Lock()
+		s.out.Write(buf[:n])
+		s.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (s *screenOf) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.out.String()
+}
+
+// TestASilentTerminalOfNoSize: a terminal that answers no question and reports
+// 0×0 cells gets its first screen at once, at 80×24.
+func TestASilentTerminalOfNoSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a terminal")
+	}
+	ours, theirs := openPty(t)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), childEnv+"=lesson", "TERM=xterm-256color", "COLORFGBG=", "CI=", "NO_COLOR=")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = theirs, theirs, theirs
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	start := time.Now()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var s screenOf
+	go s.read(ours)
+	for !strings.Contains(s.String(), "Recover a lost reply") {
+		if time.Since(start) > 4*time.Second {
+			_ = cmd.Process.Kill()
+			t.Fatalf("no screen after %v; the terminal got %q", time.Since(start), s.String())
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Logf("first screen after %v", time.Since(start))
+	if _, err := ours.WriteString("q"); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("after q: %v", err)
+	}
+	if rows := strings.Count(plain(s.String()), "\r\n"); rows < 23 || rows > 60 {
+		t.Errorf("%d line ends: not a screen of 24 rows\n%q", rows, s.String())
+	}
+	if !strings.Contains(s.String(), "\x1b]11;?") {
+		t.Error("the terminal was not asked for its background")
+	}
+}
