@@ -21,7 +21,7 @@ func (m *Machine) Events() int { return m.branch().length }
 // Event reads the i-th event of this branch, from 0.
 func (m *Machine) Event(i int) EventView {
 	b := m.branch()
-	ev := b.event(i)
+	ev := m.event(b, i)
 	v := EventView{Turn: int(ev.Turn), Stage: eventNames[ev.Kind], Mark: ev.Mark, Code: ev.Code}
 	s := m.state(Cursor{m.at.Branch, i + 1})
 	switch ev.Kind {

@@ -39,42 +39,71 @@ func (r *Row) dispatched() bool { return r.Kind <= Failed }
 // their past, and equal pasts are one pointer, because a row is looked up
 // among its predecessor's children before it is made.
 type Ledger struct {
-	up   *Ledger
-	row  Row
-	n    int32
-	kids []*Ledger
+	up    *Ledger
+	row   Row
+	n     int32
+	child *Ledger // newest child
+	twin  *Ledger // next child of the same predecessor
+	memo  *memo
+}
 
-	outs   []made
+// memo is what was found out about a call, or listed, at one point of the
+// ledger. The first call has its place, the others a list.
+type memo struct {
+	first  found
+	others []found
 	lists  [2][][]any // results by tool: remembered since the last crash, or all
 	truth  [][]any    // effects by tool
 	record map[string]any
-	judged []judged
 }
 
-// made remembers the outcome of a call run at this point of the ledger.
-type made struct {
-	call *Call
-	out  *Out
-}
-
-// judged remembers what the rules said of a call at this point.
-type judged struct {
+// found is what the rules and the tool said of a call at one point.
+type found struct {
 	call    *Call
-	durable bool
-	rule    int16
-	err     string
+	out     *Out
+	judged  [2]bool // without and with a durable ledger
+	rule    [2]int16
+	problem string // why it cannot be judged
+}
+
+// about finds or makes the place for what is known of a call.
+func (l *Ledger) about(c *Call) *found {
+	if l.memo == nil {
+		l.memo = &memo{first: found{call: c}}
+	}
+	m := l.memo
+	if m.first.call == nil {
+		m.first.call = c
+	}
+	if m.first.call == c {
+		return &m.first
+	}
+	for i := range m.others {
+		if m.others[i].call == c {
+			return &m.others[i]
+		}
+	}
+	m.others = append(m.others, found{call: c})
+	return &m.others[len(m.others)-1]
+}
+
+// cache is the memo, made on first use.
+func (l *Ledger) cache() *memo {
+	if l.memo == nil {
+		l.memo = &memo{}
+	}
+	return l.memo
 }
 
 // add appends a row, or finds the ledger in which it already stands.
 func (l *Ledger) add(row Row) *Ledger {
-	for _, k := range l.kids {
+	for k := l.child; k != nil; k = k.twin {
 		if k.row == row {
 			return k
 		}
 	}
-	k := &Ledger{up: l, row: row, n: l.n + 1}
-	l.kids = append(l.kids, k)
-	return k
+	l.child = &Ledger{up: l, row: row, n: l.n + 1, twin: l.child}
+	return l.child
 }
 
 // find walks back to the newest row that ok accepts; a run that is not
@@ -115,7 +144,7 @@ func (m *memory) Results(tool int) []any {
 	if m.durable {
 		which = 1
 	}
-	lists := &m.l.lists[which]
+	lists := &m.l.cache().lists[which]
 	if *lists == nil {
 		*lists = make([][]any, m.tools)
 	}
@@ -127,13 +156,14 @@ func (m *memory) Results(tool int) []any {
 
 // Effects lists all effects of a tool as records, oldest first.
 func (m *memory) Effects(tool int) []any {
-	if m.l.truth == nil {
-		m.l.truth = make([][]any, m.tools)
+	c := m.l.cache()
+	if c.truth == nil {
+		c.truth = make([][]any, m.tools)
 	}
-	if m.l.truth[tool] == nil {
-		m.l.truth[tool] = m.l.gather(tool, true, (*Ledger).effect)
+	if c.truth[tool] == nil {
+		c.truth[tool] = m.l.gather(tool, true, (*Ledger).effect)
 	}
-	return m.l.truth[tool]
+	return c.truth[tool]
 }
 
 func (l *Ledger) gather(tool int, durable bool, value func(*Ledger) any) []any {
@@ -154,8 +184,9 @@ func (l *Ledger) gather(tool int, durable bool, value func(*Ledger) any) []any {
 
 // effect is the record that effects() hands to expressions.
 func (l *Ledger) effect() any {
-	if l.record == nil {
-		l.record = map[string]any{"args": l.row.Call.Filled, "result": l.row.Out.Value, "key": l.row.Key}
+	c := l.cache()
+	if c.record == nil {
+		c.record = map[string]any{"args": l.row.Call.Filled, "result": l.row.Out.Value, "key": l.row.Key}
 	}
-	return l.record
+	return c.record
 }

@@ -17,7 +17,8 @@ func (m *Machine) WriteLog(w io.Writer) error {
 	b := m.branch()
 	for _, e := range b.entries {
 		s := e.before
-		for _, ev := range e.events {
+		for _, p := range e.events {
+			ev := m.r.unpack(p, e.turn)
 			rows := s.Ledger.n
 			if e.after != nil {
 				s = *e.after

@@ -32,6 +32,7 @@ type Machine struct {
 	future   []Cursor // for redo
 	script   []Command
 	snap     *Snapshot
+	slab     slab
 }
 
 // Cursor is a position: events of a branch that are behind it.
@@ -50,14 +51,36 @@ type branch struct {
 // after it.
 type entry struct {
 	first  int
+	turn   int32
 	before State
-	events []Event
+	events []packed
 	after  *State // of a setting
 	set    Command
 
 	continues bool        // an exchange that a setting interrupted goes on here
 	text      *Reading    // what the model wrote in it
 	result    *TurnResult // of the turn it completes, made on first use
+}
+
+// slab hands out entries with room for the events of one exchange, many at a
+// time: a log is a great many small things of the same kind.
+type slab struct {
+	entries []entry
+	events  []packed
+	size    int
+}
+
+func (s *slab) entry() *entry {
+	if len(s.entries) == 0 {
+		s.size = min(256, max(4, 2*s.size))
+		s.entries = make([]entry, s.size)
+		s.events = make([]packed, s.size*int(exchange.NumStages))
+	}
+	e := &s.entries[0]
+	s.entries = s.entries[1:]
+	e.events = s.events[:0:exchange.NumStages]
+	s.events = s.events[exchange.NumStages:]
+	return e
 }
 
 // Open prepares a scenario; the cursor stands before the first turn.
@@ -117,9 +140,9 @@ func (b *branch) entryAt(pos int) *entry {
 }
 
 // event is the i-th event of a branch, from 0.
-func (b *branch) event(i int) Event {
+func (m *Machine) event(b *branch, i int) Event {
 	e := b.entryAt(i + 1)
-	return e.events[i-e.first]
+	return m.r.unpack(e.events[i-e.first], e.turn)
 }
 
 // state is the situation at a position: the checkpoint before its entry, and
@@ -160,11 +183,18 @@ func (m *Machine) record() (Event, bool) {
 	ev := m.r.advance(&b.tip)
 	e := b.last()
 	if e == nil || e.after != nil || !before.Flight.Active {
-		e = &entry{first: b.length, before: before, continues: before.Flight.Active, events: make([]Event, 0, exchange.NumStages)}
+		if b.tip.Flight.Active {
+			e = m.slab.entry()
+		} else {
+			e = &entry{events: make([]packed, 0, 1)}
+		}
+		e.first, e.turn, e.before, e.continues = b.length, ev.Turn, before, before.Flight.Active
 		b.entries = append(b.entries, e)
 	}
-	e.events = append(e.events, ev)
-	e.text = b.tip.Flight.Text
+	e.events = append(e.events, m.r.pack(ev))
+	if ev.Kind == StageEvent {
+		e.text = b.tip.Flight.Text
+	}
 	b.length++
 	m.at.Pos = b.length
 	return ev, true
@@ -183,7 +213,7 @@ func (m *Machine) forward() (Event, bool) {
 	b := m.branch()
 	if m.at.Pos < b.length {
 		m.at.Pos++
-		return b.event(m.at.Pos - 1), true
+		return m.event(b, m.at.Pos-1), true
 	}
 	return m.record()
 }
@@ -193,7 +223,7 @@ func (m *Machine) forward() (Event, bool) {
 func (m *Machine) trails() bool {
 	b := m.branch()
 	if m.at.Pos < b.length {
-		return b.event(m.at.Pos).trails()
+		return m.event(b, m.at.Pos).trails()
 	}
 	if b.tip.End != Going {
 		return false
@@ -208,7 +238,7 @@ func (m *Machine) set(c Command, after State) {
 	m.fork()
 	b := m.branch()
 	ev := Event{Kind: SettingEvent, Turn: after.Turn, Rows: after.Ledger.n}
-	b.entries = append(b.entries, &entry{first: b.length, before: b.tip, events: []Event{ev}, after: &after, set: c})
+	b.entries = append(b.entries, &entry{first: b.length, turn: ev.Turn, before: b.tip, events: []packed{m.r.pack(ev)}, after: &after, set: c})
 	b.length++
 	b.tip = after
 	m.at.Pos = b.length
@@ -235,7 +265,7 @@ func (m *Machine) cut(c Cursor) *branch {
 	}
 	if last := b.entries[n-1]; last.first+len(last.events) > c.Pos {
 		short := *last
-		short.events = append([]Event(nil), last.events[:c.Pos-last.first]...)
+		short.events = append([]packed(nil), last.events[:c.Pos-last.first]...)
 		short.result = nil
 		short.text = b.tip.Flight.Text
 		b.entries[n-1] = &short

@@ -48,7 +48,7 @@ func (m *Machine) next(Command) error {
 func (m *Machine) back(Command) error {
 	b := m.branch()
 	for pos := m.at.Pos - 1; pos >= 0; pos-- {
-		if pos == 0 || b.event(pos-1).stop() {
+		if pos == 0 || m.event(b, pos-1).stop() {
 			m.at.Pos = pos
 			return nil
 		}
@@ -59,20 +59,20 @@ func (m *Machine) back(Command) error {
 var errStart = errors.New("this is the beginning: nothing lies before it")
 
 // boundary reports whether a turn ends at a position, or none has begun.
-func (b *branch) boundary(pos int) bool {
+func (m *Machine) boundary(b *branch, pos int) bool {
 	if pos == 0 {
 		return true
 	}
-	return b.event(pos-1).Lands && (pos == b.length || !b.event(pos).trails())
+	return m.event(b, pos-1).Lands && (pos == b.length || !m.event(b, pos).trails())
 }
 
 func (m *Machine) prev(Command) error {
 	b := m.branch()
 	worked := false
 	for pos := m.at.Pos - 1; pos >= 0; pos-- {
-		kind := b.event(pos).Kind
+		kind := m.event(b, pos).Kind
 		worked = worked || kind == StageEvent || kind == PersonEvent
-		if worked && b.boundary(pos) || pos == 0 {
+		if worked && m.boundary(b, pos) || pos == 0 {
 			m.at.Pos = pos
 			return nil
 		}
@@ -83,7 +83,7 @@ func (m *Machine) prev(Command) error {
 func (m *Machine) retreat(Command) error {
 	b := m.branch()
 	for pos := m.at.Pos - 1; pos >= 0; pos-- {
-		if pos == 0 || b.event(pos-1).notable() {
+		if pos == 0 || m.event(b, pos-1).notable() {
 			m.at.Pos = pos
 			return nil
 		}
@@ -122,7 +122,7 @@ func (m *Machine) gotoTurn(c Command) error {
 	}
 	b := m.branch()
 	for pos := range b.length {
-		ev := b.event(pos)
+		ev := m.event(b, pos)
 		if ev.Kind == SettingEvent || int(ev.Turn) < n {
 			continue
 		}

@@ -17,8 +17,8 @@ func (m *Machine) sameAs(s *State) int {
 	b := m.branch()
 	for i := len(b.entries) - 1; i >= 0; i-- {
 		e := b.entries[i]
-		if e.first < m.at.Pos && e.text == s.Flight.Text && e.events[0].Turn != s.Turn {
-			return int(e.events[0].Turn)
+		if e.first < m.at.Pos && e.text == s.Flight.Text && e.turn != s.Turn {
+			return int(e.turn)
 		}
 	}
 	return 0

@@ -93,8 +93,8 @@ func holdsUp(t testing.TB, m *Machine, replay bool) {
 			s = *e.after
 			continue
 		}
-		if ev := m.r.advance(&s); ev != b.event(pos) {
-			t.Fatalf("event %d of branch %d reads %+v, was %+v", pos, m.at.Branch, ev, b.event(pos))
+		if ev := m.r.advance(&s); ev != m.event(b, pos) {
+			t.Fatalf("event %d of branch %d reads %+v, was %+v", pos, m.at.Branch, ev, m.event(b, pos))
 		}
 	}
 	if s != b.tip {

@@ -20,6 +20,7 @@ type runner struct {
 	asks     map[askKey]*Ask
 	root     *Ledger
 	texts    []*Reading // of the scripted turns, made on first use
+	codes    []exchange.Code
 	sit      contract.Situation
 	mem      memory
 }
@@ -34,9 +35,9 @@ func newRunner(sc *scenario.Scenario) *runner {
 		sc:       sc,
 		tools:    make(map[string]*contract.Tool, len(sc.Tools)),
 		readings: map[string]*Reading{},
-		asks:     map[askKey]*Ask{},
 		root:     &Ledger{},
 		texts:    make([]*Reading, len(sc.Turns)),
+		codes:    make([]exchange.Code, 1, 8),
 	}
 	for _, t := range sc.Tools {
 		r.tools[t.Name] = t
@@ -256,6 +257,9 @@ func (r *runner) ask(tool int, value any) *Ask {
 	key := askKey{tool, canonicalText(value)}
 	a := r.asks[key]
 	if a == nil {
+		if r.asks == nil {
+			r.asks = map[askKey]*Ask{}
+		}
 		a = &Ask{Tool: tool, Value: value, Canon: key.canon}
 		r.asks[key] = a
 	}

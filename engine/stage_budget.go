@@ -7,7 +7,8 @@ import (
 )
 
 // runBudget asks whether an attempt is left, of the run and of this very
-// call. An attempt is a dispatch: repeats and lost requests count.
+// call. An attempt is a dispatch: repeats and lost requests count, what is
+// refused before it runs does not.
 func runBudget(r *runner, s *State) Event {
 	f := &s.Flight
 	limits := r.sc.Limits
@@ -18,11 +19,16 @@ func runBudget(r *runner, s *State) Event {
 		ev = guarded(s, exchange.AttemptBudget, "attempt_limit")
 		f.Cause = "retry_budget"
 	}
-	if ev.Mark != exchange.Refuse {
-		s.Attempts++
-		f.Attempt = s.Attempts
-	}
 	return ev
+}
+
+// attempt is the number of the dispatch that the exchange shown is, or would
+// be.
+func (s *State) attempt() int32 {
+	if s.Flight.Attempt > 0 {
+		return s.Flight.Attempt
+	}
+	return s.Attempts + 1
 }
 
 // tries counts how often a call was dispatched since the model last received
@@ -46,7 +52,7 @@ func (l *Ledger) tries(c *Call) int {
 func viewBudget(m *moment, v *StageView) {
 	limits := m.m.sc.Limits
 	v.Rule, v.Line = "limits.tool_attempts", 0
-	v.Short = fmt.Sprintf("%d%s", m.s.Attempts, ofLimit(limits.Attempts))
+	v.Short = fmt.Sprintf("%d%s", m.s.attempt(), ofLimit(limits.Attempts))
 	v.Text = "attempt " + v.Short
 	if m.ev.Code == "" {
 		return
@@ -57,7 +63,7 @@ func viewBudget(m *moment, v *StageView) {
 		v.Text = fmt.Sprintf("attempt_limit: this call had its %s", retryCount(limits.Retries))
 	}
 	if m.ev.Mark == exchange.Bypassed {
-		v.Text = fmt.Sprintf("guard attempt_budget is off: attempt %d", m.s.Attempts)
+		v.Text = fmt.Sprintf("guard attempt_budget is off: attempt %d", m.s.attempt())
 	}
 }
 
@@ -75,5 +81,5 @@ func headBudget(m *moment) string {
 	case exchange.Bypassed:
 		return "The attempts are used up, and nobody counts."
 	}
-	return fmt.Sprintf("One attempt is spent: %d%s.", m.s.Attempts, ofLimit(m.m.sc.Limits.Attempts))
+	return fmt.Sprintf("An attempt is left: this is %d%s.", m.s.attempt(), ofLimit(m.m.sc.Limits.Attempts))
 }

@@ -10,6 +10,8 @@ import (
 // runExecute runs the call, or hands back the stored outcome of a repeat.
 func runExecute(r *runner, s *State) Event {
 	f := &s.Flight
+	s.Attempts++
+	f.Attempt = s.Attempts
 	f.Strike = r.strikes(s, fault.OnExecute)
 	if f.Strike == fault.LoseRequest {
 		s.write(Missing, nil)
@@ -32,10 +34,8 @@ func runExecute(r *runner, s *State) Event {
 
 // run makes the outcome of a call at a ledger, once.
 func (r *runner) run(s *State, c *Call) *Out {
-	for _, m := range s.Ledger.outs {
-		if m.call == c {
-			return m.out
-		}
+	if known := s.Ledger.about(c); known.out != nil {
+		return known.out
 	}
 	out := &Out{}
 	if c.Tool == nil {
@@ -45,7 +45,7 @@ func (r *runner) run(s *State, c *Call) *Out {
 	} else {
 		out.Value = value
 	}
-	s.Ledger.outs = append(s.Ledger.outs, made{c, out})
+	s.Ledger.about(c).out = out
 	return out
 }
 

@@ -15,32 +15,34 @@ func runRules(r *runner, s *State) Event {
 	if c.Tool == nil || f.Fate != Fresh || len(c.Tool.Rules) == 0 {
 		return notApplicable()
 	}
-	j := r.judge(s, c)
-	if j.rule < 0 {
+	rule := r.judge(s, c)
+	if rule < 0 {
 		return pass()
 	}
-	ev := guarded(s, exchange.RulesGuard, c.Tool.Rules[j.rule].Code)
-	ev.N = int32(j.rule)
-	f.Rule = j.rule
+	ev := guarded(s, exchange.RulesGuard, c.Tool.Rules[rule].Code)
+	ev.N = int32(rule)
+	f.Rule = rule
 	return ev
 }
 
-// judge asks the rules, once for a call and a ledger.
-func (r *runner) judge(s *State, c *Call) judged {
-	durable := s.Guards.Has(exchange.DurableLedger)
-	for _, j := range s.Ledger.judged {
-		if j.call == c && j.durable == durable {
-			return j
-		}
+// judge asks the rules, once for a call and a ledger: the first rule that
+// does not hold, -1 if all do.
+func (r *runner) judge(s *State, c *Call) int16 {
+	durable := 0
+	if s.Guards.Has(exchange.DurableLedger) {
+		durable = 1
 	}
-	j := judged{call: c, durable: durable}
+	known := s.Ledger.about(c)
+	if known.judged[durable] {
+		return known.rule[durable]
+	}
 	broken, err := c.Tool.Judge(r.situation(s, c))
-	j.rule = int16(broken)
+	known = s.Ledger.about(c) // judging may have remembered other calls here
+	known.judged[durable], known.rule[durable] = true, int16(broken)
 	if err != nil {
-		j.err = err.Error()
+		known.problem = err.Error()
 	}
-	s.Ledger.judged = append(s.Ledger.judged, j)
-	return j
+	return int16(broken)
 }
 
 func viewRules(m *moment, v *StageView) {
@@ -78,10 +80,11 @@ func viewRules(m *moment, v *StageView) {
 // cannotJudge says why a rule of the call in flight could not be judged.
 func (m *Machine) cannotJudge(s *State) string {
 	for l := s.Ledger; l != nil; l = l.up {
-		for _, j := range l.judged {
-			if j.call == s.Flight.Call && j.err != "" {
-				return j.err
-			}
+		if l.memo == nil {
+			continue
+		}
+		if known := l.about(s.Flight.Call); known.problem != "" {
+			return known.problem
 		}
 	}
 	return ""

@@ -51,7 +51,7 @@ func (m *Machine) Turns() []TurnResult {
 // result is what became of the turn that an entry completes, nil if it
 // completes none.
 func (m *Machine) result(e *entry) *TurnResult {
-	last := e.events[len(e.events)-1]
+	last := m.r.unpack(e.events[len(e.events)-1], e.turn)
 	if !last.Lands || last.Kind == EndEvent {
 		return nil
 	}

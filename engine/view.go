@@ -94,7 +94,7 @@ func (m *Machine) exchangeEvents() []Event {
 	var list []Event
 	turn := int32(-1)
 	for pos := m.at.Pos; pos > 0; pos-- {
-		ev := b.event(pos - 1)
+		ev := m.event(b, pos-1)
 		inside := ev.Kind == StageEvent || ev.Kind == PersonEvent
 		if inside && turn >= 0 && ev.Turn != turn {
 			break

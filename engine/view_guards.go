@@ -23,7 +23,7 @@ func (m *Machine) Guards() []GuardView {
 	var did [exchange.NumGuards]deeds
 	b := m.branch()
 	for pos := range m.at.Pos {
-		ev := b.event(pos)
+		ev := m.event(b, pos)
 		if ev.Kind != StageEvent {
 			continue
 		}

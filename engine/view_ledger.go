@@ -46,7 +46,7 @@ func (m *Machine) rowsBefore() int32 {
 	if pos <= 0 {
 		return 0
 	}
-	return b.event(pos - 1).Rows
+	return m.event(b, pos-1).Rows
 }
 
 // row reads one row: what it is, who wrote it, and what it means now.
@@ -89,11 +89,11 @@ func (m *Machine) heard(s *State, of *Ledger) bool {
 // branch, so it is a binary search.
 func (m *Machine) writer(l *Ledger) (turn int, stage exchange.Stage, pos int) {
 	b := m.branch()
-	i := sort.Search(m.at.Pos, func(i int) bool { return b.event(i).Rows >= l.n })
+	i := sort.Search(m.at.Pos, func(i int) bool { return m.event(b, i).Rows >= l.n })
 	if i >= b.length {
 		return 0, 0, 0
 	}
-	ev := b.event(i)
+	ev := m.event(b, i)
 	return int(ev.Turn), ev.Stage, i + 1
 }
 

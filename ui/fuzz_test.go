@@ -2,10 +2,14 @@ package ui
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"callstep/engine"
+	"callstep/engine/scenario"
+	"callstep/scenarios"
 	"callstep/ui/keymap"
 	"callstep/ui/theme"
 	"callstep/ui/uitest"
@@ -24,20 +28,41 @@ var fuzzKeys = func() []string {
 	return all
 }()
 
-// FuzzView presses any keys on a screen of any size, resizing on the way: the
-// screen is always exact and the program never breaks.
+// Snapshots are immutable and a scenario is compiled once.
+var (
+	fuzzSnaps = sync.OnceValue(func() (all []*engine.Snapshot) {
+		for _, n := range uitest.All() {
+			all = append(all, n.Snap)
+		}
+		return all
+	})
+	fuzzLesson = sync.OnceValue(func() *scenario.Scenario {
+		file, src, _ := scenarios.Read("lost-reply")
+		sc, err := scenario.Parse(file, src)
+		if err != nil {
+			panic(err)
+		}
+		return sc
+	})
+)
+
+// FuzzView presses any keys on a screen of any size, on hand-made moments and on
+// the lesson itself, resizing on the way: the screen is always exact and the
+// program never breaks.
 func FuzzView(f *testing.F) {
 	f.Add(uint8(0), 80, 24, []byte("sssf"))
 	f.Add(uint8(3), 200, 60, []byte{7, 200, 33, 12, 90, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
 	f.Add(uint8(8), 0, 0, []byte{255, 254, 253})
 	f.Add(uint8(10), 61, 19, []byte{40, 41, 42, 43, 44, 45, 46})
 	f.Fuzz(func(t *testing.T, first uint8, w, h int, keys []byte) {
-		snaps := uitest.All()
-		m := &fakeMachine{}
-		for _, n := range snaps {
-			m.snaps = append(m.snaps, n.Snap)
+		var m machine = &fakeMachine{snaps: fuzzSnaps(), at: int(first) % len(fuzzSnaps())}
+		if first%2 == 1 {
+			lesson, err := engine.Open(fuzzLesson(), engine.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			m = lesson
 		}
-		m.at = int(first) % len(m.snaps)
 		names := theme.Names()
 		md := testModel(m, names[int(first)%len(names)], w%300, h%100)
 		if len(keys) > 64 {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -23,18 +24,18 @@ type tmux struct {
 	dir    string
 }
 
-var servers int
+var servers atomic.Int32
 
 func newTmux(t *testing.T, w, h int) *tmux {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("starts terminals")
 	}
+	t.Parallel() // these tests mostly wait
 	if _, err := exec.LookPath("tmux"); err != nil {
 		t.Skip("tmux is not installed: the screen is not tried in a real terminal")
 	}
-	servers++
-	x := &tmux{t: t, dir: t.TempDir(), socket: fmt.Sprintf("callstep-ui-%d-%d", os.Getpid(), servers)}
+	x := &tmux{t: t, dir: t.TempDir(), socket: fmt.Sprintf("callstep-ui-%d-%d", os.Getpid(), servers.Add(1))}
 	x.run("-f", "/dev/null", "new-session", "-d", "-s", "s", "-x", strconv.Itoa(w), "-y", strconv.Itoa(h),
 		"env PS1='$ ' TERM=tmux-256color sh -i")
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", x.socket, "kill-server").Run() })
@@ -96,7 +97,7 @@ func (x *tmux) wait(texts ...string) {
 		if time.Now().After(deadline) {
 			x.t.Fatalf("%q did not appear on\n%s", missing, s)
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(40 * time.Millisecond)
 	}
 }
 
@@ -107,8 +108,8 @@ func (x *tmux) restored(code string) {
 	if on := strings.TrimSpace(x.run("display-message", "-p", "-t", "s", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}")); on != "0 1 0" {
 		x.t.Errorf("alternate screen, cursor, mouse: %s, want 0 1 0", on)
 	}
-	x.line("stty -g > " + x.dir + "/after; echo kept=yes")
-	x.wait("kept=yes\n")
+	x.line("stty -g > " + x.dir + "/after; echo kept=$((40+2))")
+	x.wait("kept=42")
 	before, _ := os.ReadFile(filepath.Join(x.dir, "before"))
 	after, _ := os.ReadFile(filepath.Join(x.dir, "after"))
 	if len(before) == 0 || string(before) != string(after) {
@@ -207,6 +208,6 @@ func TestSuspend(t *testing.T) {
 	x.keys("n")
 	x.wait("turn 2 of 4")
 	x.keys("q")
-	x.line("echo back=yes")
-	x.wait("back=yes\n")
+	x.line("echo back=$((40+2))")
+	x.wait("back=42")
 }

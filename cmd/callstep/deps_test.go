@@ -27,10 +27,15 @@ const (
 const lattice = `
 engine/exchange   :
 engine/jsonscan   :
+engine/retry      : engine/exchange
 engine/contract   : engine/exchange engine/jsonscan
-engine/fault      : engine/exchange engine/jsonscan engine/contract
-engine/scenario   : engine/exchange engine/jsonscan engine/contract engine/fault
-engine            : engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario
+engine/fault      : engine/exchange engine/jsonscan engine/retry engine/contract
+engine/wire       : engine/exchange engine/jsonscan engine/retry
+engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault
+engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire
+engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/wire
+engine/actor      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario
+engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario
 
 scenarios         :

@@ -186,7 +186,8 @@ func commandsPage() string {
 }
 
 func keysPage() string {
-	return "# Keys\n\n" + made + "The footer always shows what matters here; `?` shows all of it. Nothing needs a mouse.\n\n" + keymap.Markdown()
+	return "# Keys\n\n" + made + "The footer always shows what matters here; `?` shows all of it. Nothing needs a mouse.\n\n" +
+		strings.ReplaceAll(keymap.Markdown(), "### ", "## ")
 }
 
 func trimLines(s string) string {

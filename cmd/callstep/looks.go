@@ -17,6 +17,7 @@ func (a *app) looks(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&a.theme, "theme", "", "how the screen looks: "+strings.Join(theme.Names(), ", "))
 	f.BoolVar(&a.ascii, "ascii", false, "plain ASCII signs only")
+	f.BoolVar(&a.mouse, "mouse", false, "wheel and click; selecting text then needs shift in most terminals")
 	complete(cmd, "theme", completeThemes)
 }
 

@@ -20,6 +20,7 @@ type app struct {
 	out, err io.Writer
 	theme    string
 	ascii    bool
+	mouse    bool
 }
 
 // The groups of the help text, in order.

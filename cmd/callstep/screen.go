@@ -28,7 +28,7 @@ func (a *app) show(m *engine.Machine, notice string) error {
 		next := "Without a screen: `callstep run " + m.Scenario().ID + "`."
 		return unusablef(next, "the screen needs a terminal, and this is none")
 	}
-	err = ui.Run(context.Background(), m, ui.Options{Theme: theme, ASCII: a.ascii})
+	err = ui.Run(context.Background(), m, ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse})
 	var crash *ui.Crash
 	if errors.As(err, &crash) {
 		for line := range strings.SplitSeq(crash.Error(), "\n") {

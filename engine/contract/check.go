@@ -57,8 +57,10 @@ func (sc *scope) compile(src Source, in *place) (*expr, []Problem) {
 	if in.condition && e.typ.Kind() != types.BoolKind && e.typ.Kind() != types.DynKind {
 		return fail(Problem{Message: "`" + in.name + "` must be true or false, this is " + withArticle(typeWords(e.typ))})
 	}
-	if p := costProblem(sc.env, checked, &sc.sizes); p != nil {
-		return fail(*p)
+	if len(e.reads.ranges) > 0 || e.reads.calls {
+		if p := costProblem(sc.env, checked, &sc.sizes); p != nil {
+			return fail(*p)
+		}
 	}
 	if e.direct(native.Expr(), sc.p, native) {
 		return e, nil

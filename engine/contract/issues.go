@@ -51,14 +51,17 @@ func (x *explainer) offset(l common.Location) int {
 
 // onName moves from the point of a selection to the name behind it.
 func (x *explainer) onName(at int) int {
-	i := at
-	if i < len(x.text) && x.text[i] == '.' {
-		for i++; i < len(x.text) && unicode.IsSpace(x.text[i]); i++ {
-		}
-		return i
+	if at >= len(x.text) || x.text[at] != '.' {
+		return at
+	}
+	at++
+	for at < len(x.text) && unicode.IsSpace(x.text[at]) {
+		at++
 	}
 	return at
 }
+
+func inWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // onFunction moves from the parenthesis of a call to the name before it.
 func (x *explainer) onFunction(at int) int {
@@ -70,7 +73,7 @@ func (x *explainer) onFunction(at int) int {
 		end--
 	}
 	start := end
-	for start > 0 && (x.text[start-1] == '_' || unicode.IsLetter(x.text[start-1]) || unicode.IsDigit(x.text[start-1])) {
+	for start > 0 && inWord(x.text[start-1]) {
 		start--
 	}
 	if start == end {
@@ -81,7 +84,7 @@ func (x *explainer) onFunction(at int) int {
 
 // isCall reports whether the name at a place is called.
 func (x *explainer) isCall(at int) bool {
-	for at < len(x.text) && (x.text[at] == '_' || unicode.IsLetter(x.text[at]) || unicode.IsDigit(x.text[at])) {
+	for at < len(x.text) && inWord(x.text[at]) {
 		at++
 	}
 	for at < len(x.text) && unicode.IsSpace(x.text[at]) {
@@ -290,7 +293,7 @@ var wordOperators = map[string]string{
 // token is the word or sign at a place.
 func (x *explainer) token(at int) string {
 	end := at
-	for end < len(x.text) && (x.text[end] == '_' || unicode.IsLetter(x.text[end]) || unicode.IsDigit(x.text[end])) {
+	for end < len(x.text) && inWord(x.text[end]) {
 		end++
 	}
 	if end == at {

@@ -9,19 +9,16 @@ import (
 
 // reading is what an expression reads, from its AST.
 type reading struct {
-	roots   []root   // variables, in the order of the text
-	args    []string // arguments
-	results []string // tools whose results or effects it reads
-	ranges  []ast.Expr
+	roots   []root     // variables, in the order of the text
+	args    []string   // arguments
+	results []string   // tools whose results or effects it reads
+	ranges  []ast.Expr // what its comprehensions walk
+	calls   bool       // calls a function whose cost grows with its arguments
 }
 
 type root struct {
 	name string
 	id   int64
-}
-
-func (r *reading) reads(name string) bool {
-	return slices.ContainsFunc(r.roots, func(x root) bool { return x.name == name })
 }
 
 func readingOf(e ast.Expr) *reading {
@@ -41,6 +38,7 @@ func (r *reading) walk(e ast.Expr, local []string) {
 		r.selected(e.AsSelect(), local)
 	case ast.CallKind:
 		call := e.AsCall()
+		r.calls = r.calls || isCostly(call.FunctionName())
 		if call.IsMemberFunction() {
 			r.walk(call.Target(), local)
 		}
@@ -59,6 +57,12 @@ func (r *reading) walk(e ast.Expr, local []string) {
 	case ast.ComprehensionKind:
 		r.comprehension(e.AsComprehension(), local)
 	}
+}
+
+// isCostly is false for operators, whose names CEL writes with signs, and for
+// size().
+func isCostly(function string) bool {
+	return function != "size" && !strings.ContainsAny(function, "_@!-?")
 }
 
 func (r *reading) selected(s ast.SelectExpr, local []string) {

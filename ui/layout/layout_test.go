@@ -107,7 +107,7 @@ func TestPictures(t *testing.T) {
 		{60, 18, Opts{Focus: pane.Proposal}, "tabs     H T h PPPPPPPPPPPP D ~ ?"},
 		{80, 24, Opts{Focus: pane.Result}, "tabs     H T n h RRRRRRRRRR LLLLLLLL ~ ?"},
 		{80, 24, Opts{Focus: pane.Verdict}, "tabs     H T n h VVVVVVVVVVVVVVVVV D ~ ?"},
-		{80, 24, Opts{Focus: pane.Verdict, Lesson: true}, "tabs     H T n h VVVVVVVVVVVVV NNNN D ~ ?"},
+		{80, 24, Opts{Focus: pane.Verdict, Lesson: true}, "tabs     H T n h VVVVVVVVVV NNNNNNN D ~ ?"},
 		{80, 50, Opts{}, "stack    H T n h . PPPPPPPPPPP VVVVVVVVVVVVV RRRRRRRRR LLLLLLLLL ~ . ?"},
 		{100, 28, Opts{Focus: pane.Ledger}, "pair     H l T n h R|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|L ~ ?"},
 		{120, 36, Opts{}, "quad     H . l T n h . P|VP|VP|VP|VP|VP|VP|VP|VP|VP|VP|VP|VP|VP|V R|LR|LR|LR|LR|LR|LR|LR|LR|LR|LR|L . ~ . ?"},

@@ -45,13 +45,18 @@ func (l *Layout) placePanes(o Opts) {
 	}
 }
 
-// lesson places the narration where it has no column of its own: a band of
-// three to five rows, or, where a verdict would no longer fit above it and the
-// focus asks for it, the whole body. It returns the rows that are left.
+// lesson places the narration where it has no column of its own: in a band of
+// three to six rows, or, where too little would be left above it and the focus
+// asks for it, in the whole body. It returns the rows that are left.
 func (l *Layout) lesson(o Opts, x, y, w, h int) int {
-	band := min(max(h/5, 3), 5) + 1
+	const title = 1
+	least, most := stages+title, 5
+	if l.Class == Tabs {
+		least, most = 10, 6 // a verdict scrolls
+	}
+	band := min(h-least, most+title)
 	switch {
-	case o.Lesson && h-band > stages:
+	case o.Lesson && band > 3:
 		l.add(pane.Lesson, x, y+h-band, w, band)
 		return h - band
 	case o.Focus == pane.Lesson:

@@ -157,11 +157,15 @@ const (
 	colFor   = 24
 )
 
-// leastFor is the cells that what a guard is for keeps beside what it did.
-const leastFor = 20
+// mostCut is how many cells of what a guard is for may give way to what it did.
+const mostCut = 8
 
-// row is one guard. What it did stands at the right end, if what it is for
-// keeps some room.
+// didFits reports whether what a guard did has room in its row.
+func didFits(v *engine.GuardView, w int) bool {
+	return v.Did != "" && colFor+text.Width(v.Guard.Info().For)-mostCut+2+text.Width(text.Clean(v.Did)) <= w
+}
+
+// row is one guard, with what it did at the right end where that has room.
 func (g *Guards) row(v *engine.GuardView, cursor bool, w int) pane.Line {
 	l := pane.Line{}
 	if cursor {
@@ -182,9 +186,10 @@ func (g *Guards) row(v *engine.GuardView, cursor bool, w int) pane.Line {
 		name, what = theme.Strong, theme.Text
 	}
 	l = l.To(colGuard).Put(name, v.Guard.String()).To(colFor)
-	words := text.Clean(v.Did)
-	if at := w - text.Width(words); words != "" && at-colFor-2 >= leastFor {
-		l = l.Cell(what, text.Cut(v.Guard.Info().For, at-colFor-2), at-colFor).Put(did, words)
+	if didFits(v, w) {
+		words := text.Clean(v.Did)
+		room := w - text.Width(words) - colFor
+		l = l.Cell(what, text.Cut(v.Guard.Info().For, room-2), room).Put(did, words)
 	} else {
 		l = l.Put(what, v.Guard.Info().For)
 	}
@@ -195,7 +200,7 @@ func (g *Guards) row(v *engine.GuardView, cursor bool, w int) pane.Line {
 }
 
 // foot says what it means here that the guard under the cursor is off, or
-// would be.
+// would be, and what it did where its row had no room for that.
 func (g *Guards) foot(w int) []pane.Line {
 	lines := []pane.Line{rule(g.th, w)}
 	if len(g.guards) > 0 {
@@ -210,7 +215,11 @@ func (g *Guards) foot(w int) []pane.Line {
 				hue = theme.Refuse
 			}
 		}
-		lines = append(lines, pane.Line{}.Raw(hue, words).Wrap(w, 0)...)
+		l := pane.Line{}
+		if v.Did != "" && !didFits(v, w) {
+			l = l.Raw(theme.Text, v.Did+". ")
+		}
+		lines = append(lines, l.Raw(hue, words).Wrap(w, 0)...)
 	}
 	for len(lines) < footRows {
 		lines = append(lines, pane.Line{})

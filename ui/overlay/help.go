@@ -54,25 +54,23 @@ func (p *Help) View(w, h int) []string {
 	return b.draw(lines[top:], w, h)
 }
 
-// lines lays the groups out, in two columns where the width allows: the first
-// takes groups until it holds half of the lines.
+// lines lays the groups out, in two columns where the width allows: cut so that
+// they are as short as they can be.
 func (p *Help) lines(w int) []pane.Line {
 	var groups [][]pane.Line
-	total := 0
 	for _, s := range keymap.Sections(p.about) {
-		g := p.group(s)
-		groups = append(groups, g)
-		total += len(g) + 1
+		groups = append(groups, p.group(s))
 	}
+	left, right := spaced(groups), []pane.Line(nil)
 	if w < twoColumns {
-		return spaced(groups)
+		return left
 	}
-	n, cut := 0, 0
-	for n < len(groups)-1 && cut < total/2 {
-		cut += len(groups[n]) + 1
-		n++
+	for n := range groups {
+		l, r := spaced(groups[:n]), spaced(groups[n:])
+		if max(len(l), len(r)) < max(len(left), len(right)) {
+			left, right = l, r
+		}
 	}
-	left, right := spaced(groups[:n]), spaced(groups[n:])
 	half := w / 2
 	rows := make([]pane.Line, max(len(left), len(right)))
 	for i := range rows {

@@ -141,8 +141,8 @@ func TestExactAndHarmless(t *testing.T) {
 			o := c.make()
 			o.Set(panetest.Dark, src)
 			press(o, c.keys)
-			for w := 1; w <= 200; w += 1 + w/8 {
-				for h := 1; h <= 60; h += 1 + h/6 {
+			for w := 1; w <= 200; w += 1 + w/6 {
+				for h := 1; h <= 60; h += 1 + h/4 {
 					if bw, bh := o.Size(w, h); bw > w || bh > h {
 						t.Fatalf("%s wants %d×%d of %d×%d", c.name, bw, bh, w, h)
 					}

@@ -3,12 +3,14 @@
 package events
 
 import (
+	"slices"
 	"strconv"
 
 	"callstep/engine"
 	"callstep/engine/exchange"
 	"callstep/ui/keymap"
 	"callstep/ui/pane"
+	"callstep/ui/text"
 	"callstep/ui/theme"
 )
 
@@ -22,7 +24,21 @@ type Pane struct {
 	page int
 	memo pane.Memo
 	rev  int
+
+	drawn map[int]string // rows by event, empty for those left out
+	as    look           // how these rows were drawn
 }
+
+// look is all that a drawn event depends on beside its number: events of a
+// branch never change.
+type look struct {
+	th            *theme.Theme
+	branch, w     int
+	digits, turns int // cells of the numbers of events and turns
+}
+
+// maxDrawn bounds the rows kept.
+const maxDrawn = 1024
 
 // New makes the pane. It is empty until it has a source.
 func New() *Pane { return &Pane{snap: &engine.Snapshot{}} }
@@ -30,7 +46,7 @@ func New() *Pane { return &Pane{snap: &engine.Snapshot{}} }
 // SetSource tells how to read the i-th event of the branch shown, from 0. The
 // function is called while drawing, for the events on the screen only.
 func (p *Pane) SetSource(at func(i int) engine.EventView) {
-	p.at = at
+	p.at, p.drawn = at, nil
 	p.rev++
 }
 
@@ -72,21 +88,39 @@ func (p *Pane) draw(w, h int) []string {
 	if p.at == nil {
 		end = 0
 	}
-	digits := max(3, len(strconv.Itoa(p.snap.Pos)))
-	var tail []pane.Line // newest first
-	for i := end - 1; i >= 0 && len(tail) < h && end-i <= 4*h; i-- {
-		if e := p.at(i); e.Mark != exchange.NotApplicable {
-			tail = append(tail, p.line(i+1, digits, &e))
+	as := look{
+		th: p.th, branch: p.snap.Branch, w: w,
+		digits: max(3, len(strconv.Itoa(p.snap.Len))), turns: max(2, len(strconv.Itoa(max(p.snap.Turns, p.snap.Turn)))),
+	}
+	if p.as != as || p.drawn == nil || len(p.drawn) > maxDrawn {
+		p.as, p.drawn = as, map[int]string{}
+	}
+	rows := make([]string, 0, h)
+	for i := end - 1; i >= 0 && len(rows) < h && end-i <= 4*h; i-- {
+		if row := p.row(i); row != "" {
+			rows = append(rows, row)
 		}
 	}
-	lines := make([]pane.Line, 0, len(tail))
-	for i := len(tail) - 1; i >= 0; i-- {
-		lines = append(lines, tail[i])
+	slices.Reverse(rows)
+	if len(rows) == 0 && h > 0 {
+		rows = append(rows, pane.Line{}.Put(theme.Faint, "nothing has happened yet").Paint(p.th, w))
 	}
-	if len(lines) == 0 {
-		lines = append(lines, pane.Line{}.Put(theme.Faint, "nothing has happened yet"))
+	for len(rows) < h {
+		rows = append(rows, text.Spaces(w))
 	}
-	return pane.Draw(p.th, lines, 0, w, h)
+	return rows
+}
+
+// row is the i-th event, drawn or remembered; empty if it is left out.
+func (p *Pane) row(i int) string {
+	row, ok := p.drawn[i]
+	if !ok {
+		if e := p.at(i); e.Mark != exchange.NotApplicable {
+			row = p.line(i+1, &e).Paint(p.th, p.as.w)
+		}
+		p.drawn[i] = row
+	}
+	return row
 }
 
 // isSetting reports an event that no stage wrote: a person's, or an end.
@@ -95,9 +129,10 @@ func isSetting(stage string) bool {
 	return !ok
 }
 
-func (p *Pane) line(n, digits int, e *engine.EventView) pane.Line {
+func (p *Pane) line(n int, e *engine.EventView) pane.Line {
 	no, turn := strconv.Itoa(n), strconv.Itoa(e.Turn)
-	l := pane.Line{}.To(digits-len(no)).Put(theme.Faint, no).To(digits+3-len(turn)).Put(theme.Faint, turn).To(digits + 4)
+	sign := p.as.digits + 1 + p.as.turns + 1 // its column
+	l := pane.Line{}.To(p.as.digits-len(no)).Put(theme.Faint, no).To(sign-1-len(turn)).Put(theme.Faint, turn).To(sign)
 	name, words := theme.Text, theme.Muted
 	glyph, hue := pane.Mark(p.th, e.Mark)
 	switch {
@@ -106,8 +141,8 @@ func (p *Pane) line(n, digits int, e *engine.EventView) pane.Line {
 	case e.Mark == exchange.Refuse, e.Mark == exchange.Struck, e.Mark == exchange.Bypassed:
 		words = hue
 	}
-	l = l.Put(hue, glyph).To(digits+6).Raw(name, e.Stage)
-	return l.Put(theme.Text, " ").To(digits+16).Raw(words, e.Text)
+	l = l.Put(hue, glyph).To(sign+2).Raw(name, e.Stage)
+	return l.Put(theme.Text, " ").To(sign+12).Raw(words, e.Text)
 }
 
 // Key implements pane.Pane.

@@ -58,6 +58,9 @@ func (p *Pane) Set(s *engine.Snapshot, th *theme.Theme) {
 
 // same reports whether two readings show the same ledger.
 func same(a, b *engine.LedgerView) bool {
+	if len(a.Rows) != len(b.Rows) {
+		return false
+	}
 	return a.Attempts == b.Attempts && a.Limit == b.Limit && a.Messages == b.Messages &&
 		a.Unanswered == b.Unanswered && a.Change == b.Change &&
 		slices.Equal(a.Counts, b.Counts) && slices.Equal(a.Invariants, b.Invariants) &&
@@ -72,7 +75,7 @@ func same(a, b *engine.LedgerView) bool {
 func (p *Pane) Need(w int) int {
 	return p.memo.Need(w, p.rev, func() int {
 		rows := 0
-		for i := range p.snap.Ledger.Rows {
+		for i := range min(len(p.snap.Ledger.Rows), 2*around) {
 			rows += 1 + len(p.behind(&p.snap.Ledger.Rows[i]))
 		}
 		return 1 + max(rows, 1) + 1 + len(p.facts(w, full))

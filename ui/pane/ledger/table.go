@@ -35,27 +35,32 @@ func (p *Pane) table(w, h int, focused bool) []pane.Line {
 	if h <= 0 {
 		return nil
 	}
-	rows := p.rows(w)
+	total := len(p.snap.Ledger.Rows)
+	head := 0
+	if h > 2 || total == 0 && h > 1 {
+		head = 1
+	}
+	room := h - head
+	top, n := p.window(total, room)
+	p.page = n
+	rows, first := p.rows(top, n, w)
 	c := measure(rows, w)
 	var lines []pane.Line
-	if h > 2 || len(rows) == 0 && h > 1 {
+	if head > 0 {
 		lines = append(lines, c.header())
 	}
-	if len(rows) == 0 {
+	if total == 0 {
 		return append(lines, pane.Line{}.To(colKey).Put(theme.Faint, "empty: nothing has run"))
 	}
-	room := h - len(lines)
-	top, n := p.window(len(rows), room)
-	p.page = n
 	spare := room - n // for what stands behind a guard that was off
 	for i := top; i < top+n; i++ {
-		lines = append(lines, p.row(&rows[i], c, focused && i == p.cursor))
-		if notes := p.behind(rows[i].view); len(notes) <= spare {
+		lines = append(lines, p.row(&rows[i-first], c, focused && i == p.cursor))
+		if notes := p.behind(rows[i-first].view); len(notes) <= spare {
 			lines = append(lines, notes...)
 			spare -= len(notes)
 		}
 	}
-	if older := len(rows) - top - n; older > 0 && n < room {
+	if older := total - top - n; older > 0 && n < room {
 		lines = append(lines, pane.Line{}.To(colKey).Put(theme.Faint, p.th.G.Dots+" "+pane.Count(older, "older row")))
 	}
 	return lines
@@ -74,11 +79,18 @@ func (p *Pane) window(total, room int) (top, n int) {
 	return max(0, min(p.cursor-n+1, total-n)), n
 }
 
-// rows puts the rows into words, shorter ones where the pane is narrow.
-func (p *Pane) rows(w int) []row {
-	rows := make([]row, len(p.snap.Ledger.Rows))
+// around is how many rows above and below those shown have a say in the
+// widths of the columns: a long ledger costs no more than a short one.
+const around = 32
+
+// rows puts the n rows from top on, and those around them, into words, shorter
+// ones where the pane is narrow. first is the number of the first of them.
+func (p *Pane) rows(top, n, w int) (rows []row, first int) {
+	first = max(top-around, 0)
+	views := p.snap.Ledger.Rows[first:min(top+n+around, len(p.snap.Ledger.Rows))]
+	rows = make([]row, len(views))
 	for i := range rows {
-		v := &p.snap.Ledger.Rows[i]
+		v := &views[i]
 		r := row{v, text.Clean(v.Key), text.Clean(v.Call), text.Clean(v.Outcome), p.th.G.Left + " " + strconv.Itoa(v.Turn)}
 		if r.key == "" {
 			r.key = p.th.G.NA
@@ -90,7 +102,7 @@ func (p *Pane) rows(w int) []row {
 		}
 		rows[i] = r
 	}
-	return rows
+	return rows, first
 }
 
 // measure sizes the columns by what is in them, with two cells between them

@@ -25,6 +25,7 @@ type Pane struct {
 	snap *engine.Snapshot
 
 	picked int // stage under the cursor, -1 to follow the counter
+	rows   [stages]rowMemo
 	memo   pane.Memo
 	rev    int
 }
@@ -73,75 +74,37 @@ const roomy = 2 * stages
 
 func (p *Pane) draw(w, h int, focused bool) []string {
 	sel := p.selected()
-	var lines []pane.Line
-	at := 0 // line of the selected stage
+	var rows []string
+	at := 0 // row of the selected stage
 	said := false
 	for i := range p.snap.Stages {
-		s := &p.snap.Stages[i]
 		if i == sel {
-			at = len(lines)
+			at = len(rows)
 		}
-		lines = append(lines, p.row(i, s, focused && i == sel, w, &said))
-		if src := source(p.th, s); h >= roomy && src != "" {
-			rule := pane.Line{}.To(colName).Put(theme.Line, p.th.G.Vertical).To(colText)
-			lines = append(lines, rule.Put(theme.Faint, text.Cut(src, w-colText)))
+		k := rowKey{p.snap.Stages[i], p.th, w, i == p.snap.Counter, focused && i == sel, h >= roomy, false}
+		if k.view.Text == "" && p.never(i) && !said {
+			k.never, said = true, true
 		}
+		rows = append(rows, p.rows[i].of(i, k)...)
 	}
-	if len(lines) > h {
-		return pane.Draw(p.th, lines, pane.Around(at, len(lines), h), w, h)
+	if len(rows) > h {
+		top := pane.Around(at, len(rows), h)
+		return rows[top : top+h]
 	}
 	// An empty line above the detail, and where every stage has its rule anyway
 	// one below it too.
-	room := h - len(lines) - 1
+	room := h - len(rows) - 1
 	if h >= roomy {
 		room--
 	}
 	if detail := p.detail(sel, w, room, h >= roomy); len(detail) > 0 {
-		lines = append(append(lines, pane.Line{}), detail...)
+		rows = append(rows, text.Spaces(w))
+		rows = append(rows, pane.Draw(p.th, detail, 0, w, len(detail))...)
 	}
-	return pane.Draw(p.th, lines, 0, w, h)
-}
-
-// row draws one stage. said remembers that "not reached" stood on a row above.
-func (p *Pane) row(i int, s *engine.StageView, cursor bool, w int, said *bool) pane.Line {
-	glyph, hue := pane.Mark(p.th, s.Mark)
-	here := i == p.snap.Counter
-	name, evidence := hues(s.Mark, hue, here)
-	l := pane.Line{}
-	switch {
-	case here:
-		l = l.Put(hue, p.th.G.Counter)
-	case cursor:
-		l = l.Put(theme.Accent, p.th.G.Cursor)
+	for len(rows) < h {
+		rows = append(rows, text.Spaces(w))
 	}
-	l = l.To(colSign).Put(hue, glyph).To(colName)
-	if here {
-		l = l.Bold(name, exchange.Stage(i).String()).To(colText)
-	} else {
-		l = l.Put(name, exchange.Stage(i).String()).To(colText)
-	}
-	words := text.Clean(s.Text)
-	if words == "" && p.never(i) && !*said {
-		words, *said = "not reached", true
-	}
-	writes := p.writes(s)
-	l = l.Put(evidence, text.Cut(words, w-colText-writes.Width()))
-	return l.Add(writes)
-}
-
-// hues are the hues of a stage's name and evidence. What was stopped or struck
-// stands out, and so does the counter; what has nothing to say steps back.
-func hues(m exchange.Mark, own theme.Token, here bool) (name, evidence theme.Token) {
-	switch m {
-	case exchange.Refuse, exchange.Struck:
-		return own, own
-	case exchange.NotReached, exchange.NotApplicable:
-		return theme.Faint, theme.Faint
-	}
-	if here {
-		return theme.Strong, theme.Text
-	}
-	return theme.Text, theme.Muted
+	return rows
 }
 
 // never reports that the exchange is past the stage without having met it.
@@ -155,30 +118,6 @@ func (p *Pane) never(i int) bool {
 	return false
 }
 
-// writes says what the stage did to the ledger, in the ledger's own sign.
-func (p *Pane) writes(s *engine.StageView) pane.Line {
-	sign, hue := pane.Change(p.th, s.Writes)
-	if sign == "" {
-		return pane.Line{}
-	}
-	arrow := p.th.G.Right
-	if s.Writes == engine.HandedBack {
-		arrow = p.th.G.Left
-	}
-	return pane.Line{}.To(2).Bold(hue, sign+" "+arrow+" ledger")
-}
-
-// source is what decided and where it is written.
-func source(th *theme.Theme, s *engine.StageView) string {
-	switch {
-	case s.Rule == "":
-		return text.Clean(s.Where)
-	case s.Where == "":
-		return text.Clean(s.Rule)
-	}
-	return text.Clean(s.Rule) + " " + th.G.Dot + " " + text.Clean(s.Where)
-}
-
 // detail is everything about one stage, in at most room lines: the question it
 // answers, where there is room for that too, the whole evidence where the row
 // had to cut it, what decided, and where that is written. ruled leaves out
@@ -190,7 +129,7 @@ func (p *Pane) detail(i, w, room int, ruled bool) []pane.Line {
 		return pane.Line{}.To(colName).Put(hue, words).Wrap(w, colName)
 	}
 	var facts []pane.Line
-	if words := text.Clean(s.Text); text.Width(words)+p.writes(s).Width() > w-colText {
+	if words := text.Clean(s.Text); text.Width(words)+writes(p.th, s).Width() > w-colText {
 		facts = append(facts, put(theme.Text, words)...)
 	}
 	if s.Rule != "" && !(ruled && text.Width(source(p.th, s)) <= w-colText) {

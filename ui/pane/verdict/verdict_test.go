@@ -41,7 +41,7 @@ func TestCursorReadsOneStage(t *testing.T) {
 		t.Errorf("the counter moved: %q", rows[10])
 	}
 	detail := strings.Join(rows[12:], "\n")
-	for _, want := range []string{"do the business rules hold", `results("lookup_stock")`, "lost-reply.yaml:33"} {
+	for _, want := range []string{"Is it authorised", `results("lookup_stock")`, "lost-reply.yaml:33"} {
 		if !strings.Contains(detail, want) {
 			t.Errorf("%q is not explained:\n%s", want, detail)
 		}
