@@ -2,15 +2,19 @@ package engine
 
 import (
 	"encoding/json"
+	"runtime/debug"
 	"testing"
 
 	"callstep/engine/scenario"
 	"callstep/scenarios"
 )
 
-// bench compiles the lesson that the budgets are about.
+// bench compiles the lesson that the budgets are about, and collects garbage
+// as seldom as the program itself does.
 func bench(b *testing.B) *scenario.Scenario {
 	b.Helper()
+	before := debug.SetGCPercent(GCPercent)
+	b.Cleanup(func() { debug.SetGCPercent(before) })
 	file, src, _ := scenarios.Read("lost-reply")
 	sc, err := scenario.Parse(file, src)
 	if err != nil {

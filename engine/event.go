@@ -69,7 +69,7 @@ type packed struct {
 	lands  bool
 }
 
-func (r *runner) pack(ev Event) packed {
+func (r *runner) pack(ev *Event) packed {
 	return packed{ev.Bypass, ev.N, ev.Rows, r.codeID(ev.Code), ev.Kind, ev.Call, ev.Stage, ev.Mark, ev.Lands}
 }
 

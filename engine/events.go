@@ -26,7 +26,7 @@ func (m *Machine) Event(i int) EventView {
 	s := m.state(Cursor{m.at.Branch, i + 1})
 	switch ev.Kind {
 	case SettingEvent:
-		v.Text = b.entryAt(i + 1).set.String()
+		v.Text = b.entryAt(i + 1).set.Command.String()
 	case SkipEvent:
 		v.Text = m.skipWords(int(ev.Turn), &s)
 	case PersonEvent:

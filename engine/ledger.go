@@ -27,7 +27,6 @@ type Row struct {
 	Call   *Call
 	Out    *Out
 	Ask    *Ask
-	Key    string
 	Behind exchange.Guards // guards bypassed earlier in the run
 	Here   exchange.Guards // guards bypassed in the writing exchange
 }
@@ -52,9 +51,14 @@ type Ledger struct {
 type memo struct {
 	first  found
 	others []found
-	lists  [2][][]any // results by tool: remembered since the last crash, or all
-	truth  [][]any    // effects by tool
+	lists  *lists
 	record map[string]any
+}
+
+// lists are the results and effects up to one point, by tool.
+type lists struct {
+	results [2][][]any // remembered since the last crash, or all
+	effects [][]any
 }
 
 // found is what the rules and the tool said of a call at one point.
@@ -63,7 +67,7 @@ type found struct {
 	out     *Out
 	judged  [2]bool // without and with a durable ledger
 	rule    [2]int16
-	problem string // why it cannot be judged
+	problem *string // why it cannot be judged
 }
 
 // about finds or makes the place for what is known of a call.
@@ -93,6 +97,15 @@ func (l *Ledger) cache() *memo {
 		l.memo = &memo{}
 	}
 	return l.memo
+}
+
+// listed are the lists of the memo, made on first use.
+func (l *Ledger) listed() *lists {
+	c := l.cache()
+	if c.lists == nil {
+		c.lists = &lists{}
+	}
+	return c.lists
 }
 
 // add appends a row, or finds the ledger in which it already stands.
@@ -144,7 +157,7 @@ func (m *memory) Results(tool int) []any {
 	if m.durable {
 		which = 1
 	}
-	lists := &m.l.cache().lists[which]
+	lists := &m.l.listed().results[which]
 	if *lists == nil {
 		*lists = make([][]any, m.tools)
 	}
@@ -156,14 +169,14 @@ func (m *memory) Results(tool int) []any {
 
 // Effects lists all effects of a tool as records, oldest first.
 func (m *memory) Effects(tool int) []any {
-	c := m.l.cache()
-	if c.truth == nil {
-		c.truth = make([][]any, m.tools)
+	c := m.l.listed()
+	if c.effects == nil {
+		c.effects = make([][]any, m.tools)
 	}
-	if c.truth[tool] == nil {
-		c.truth[tool] = m.l.gather(tool, true, (*Ledger).effect)
+	if c.effects[tool] == nil {
+		c.effects[tool] = m.l.gather(tool, true, (*Ledger).effect)
 	}
-	return c.truth[tool]
+	return c.effects[tool]
 }
 
 func (l *Ledger) gather(tool int, durable bool, value func(*Ledger) any) []any {
@@ -186,7 +199,7 @@ func (l *Ledger) gather(tool int, durable bool, value func(*Ledger) any) []any {
 func (l *Ledger) effect() any {
 	c := l.cache()
 	if c.record == nil {
-		c.record = map[string]any{"args": l.row.Call.Filled, "result": l.row.Out.Value, "key": l.row.Key}
+		c.record = map[string]any{"args": l.row.Call.Filled, "result": l.row.Out.Value, "key": l.row.Call.Key}
 	}
 	return c.record
 }

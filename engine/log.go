@@ -20,12 +20,12 @@ func (m *Machine) WriteLog(w io.Writer) error {
 		for _, p := range e.events {
 			ev := m.r.unpack(p, e.turn)
 			rows := s.Ledger.n
-			if e.after != nil {
-				s = *e.after
+			if e.set != nil {
+				s = e.set.after
 			} else {
 				m.r.advance(&s)
 			}
-			if _, err := io.WriteString(w, logLine(&s, ev, e.set)); err != nil {
+			if _, err := io.WriteString(w, logLine(&s, ev, e)); err != nil {
 				return err
 			}
 			if err := writeRows(w, s.Ledger, rows); err != nil {
@@ -37,11 +37,11 @@ func (m *Machine) WriteLog(w io.Writer) error {
 }
 
 // logLine is one event as text; State is the one after it.
-func logLine(s *State, ev Event, set Command) string {
+func logLine(s *State, ev Event, e *entry) string {
 	line := fmt.Sprintf("%d.%d %s", ev.Turn, ev.Call, eventNames[ev.Kind])
 	switch ev.Kind {
 	case SettingEvent:
-		return line + " " + set.String() + "\n"
+		return line + " " + e.set.Command.String() + "\n"
 	case EndEvent:
 		return fmt.Sprintf("%s %d\n", line, s.End)
 	case PersonEvent, SkipEvent:
@@ -78,8 +78,8 @@ func writeRows(w io.Writer, l *Ledger, n int32) error {
 	if row.Call != nil {
 		line += " " + row.Call.Name + " " + row.Call.canonical()
 	}
-	if row.Key != "" {
-		line += " key=" + jsonscan.Quote(row.Key)
+	if row.Call != nil && row.Call.Key != "" {
+		line += " key=" + jsonscan.Quote(row.Call.Key)
 	}
 	if row.Out != nil {
 		line += " out=" + jsonscan.Canonical(row.Out.Value) + row.Out.Err

@@ -10,6 +10,11 @@ import (
 	"callstep/engine/scenario"
 )
 
+// GCPercent is the GOGC value that suits the engine: a run is a great many
+// small values beside a few megabytes of compiled contracts, so collecting at
+// the default pace would mark those contracts over and over.
+const GCPercent = 400
+
 // Options set up a run.
 type Options struct {
 	Actor    string // "" or "recorded"
@@ -25,7 +30,7 @@ type Options struct {
 type Machine struct {
 	sc       *scenario.Scenario
 	opts     Options
-	r        *runner
+	r        runner
 	branches []*branch
 	at       Cursor
 	past     []Cursor // for undo
@@ -54,8 +59,7 @@ type entry struct {
 	turn   int32
 	before State
 	events []packed
-	after  *State // of a setting
-	set    Command
+	set    *setting // nil if it is no setting
 
 	continues bool        // an exchange that a setting interrupted goes on here
 	text      *Reading    // what the model wrote in it
@@ -83,6 +87,12 @@ func (s *slab) entry() *entry {
 	return e
 }
 
+// setting is a command that changed something, and the state after it.
+type setting struct {
+	Command
+	after State
+}
+
 // Open prepares a scenario; the cursor stands before the first turn.
 func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	if o.Actor == "" {
@@ -91,7 +101,15 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	if o.Actor != "recorded" {
 		return nil, fmt.Errorf("there is no actor %q: the only actor is recorded, which plays the turns of the scenario", o.Actor)
 	}
-	m := &Machine{sc: sc, opts: o, r: newRunner(sc)}
+	room := &struct {
+		Machine
+		first branch
+		root  Ledger
+	}{}
+	m := &room.Machine
+	m.sc, m.opts = sc, o
+	m.script, m.past = make([]Command, 0, 4), make([]Cursor, 0, 4)
+	m.r.init(sc, &room.root)
 	s := State{Guards: sc.Guards&^o.Off | o.On, Ledger: m.r.root, Told: Told{Left: -1, Tries: -1}}
 	var err error
 	if !o.NoFaults {
@@ -112,13 +130,14 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 			return nil, err
 		}
 	}
-	m.branches = []*branch{{from: -1, tip: s}}
+	room.first = branch{from: -1, tip: s, entries: make([]*entry, 0, len(sc.Turns)+1)}
+	m.branches = []*branch{&room.first}
 	return m, nil
 }
 
 // addressed checks that a fault's address exists in the scenario.
 func (m *Machine) addressed(spec fault.Spec) error {
-	if spec.Tool != "" && m.r.tools[spec.Tool] == nil {
+	if spec.Tool != "" && m.r.tool(spec.Tool) == nil {
 		names := make([]string, len(m.sc.Tools))
 		for i, t := range m.sc.Tools {
 			names[i] = t.Name
@@ -156,8 +175,8 @@ func (m *Machine) state(c Cursor) State {
 		return b.start()
 	}
 	e := b.entryAt(c.Pos)
-	if e.after != nil {
-		return *e.after
+	if e.set != nil {
+		return e.set.after
 	}
 	s := e.before
 	for range c.Pos - e.first {
@@ -179,25 +198,57 @@ func (m *Machine) record() (Event, bool) {
 	if b.tip.End != Going {
 		return Event{}, false
 	}
-	before := b.tip
-	ev := m.r.advance(&b.tip)
 	e := b.last()
-	if e == nil || e.after != nil || !before.Flight.Active {
-		if b.tip.Flight.Active {
-			e = m.slab.entry()
-		} else {
-			e = &entry{events: make([]packed, 0, 1)}
-		}
-		e.first, e.turn, e.before, e.continues = b.length, ev.Turn, before, before.Flight.Active
-		b.entries = append(b.entries, e)
+	if e == nil || e.set != nil || !b.tip.Flight.Active {
+		e = m.newEntry(b)
 	}
+	ev := m.r.advance(&b.tip)
+	m.keep(b, e, &ev)
+	return ev, true
+}
+
+// keep appends an event to the log and moves the cursor past it.
+func (m *Machine) keep(b *branch, e *entry, ev *Event) {
+	e.turn = ev.Turn
 	e.events = append(e.events, m.r.pack(ev))
 	if ev.Kind == StageEvent {
 		e.text = b.tip.Flight.Text
 	}
 	b.length++
 	m.at.Pos = b.length
+}
+
+// recordTurn makes events at the tip until a turn is complete. It is record,
+// without looking anything up again between the stages of one exchange.
+func (m *Machine) recordTurn() (Event, bool) {
+	ev, ok := m.record()
+	if !ok || ev.Lands {
+		return ev, ok
+	}
+	b := m.branch()
+	e := b.last()
+	events := e.events
+	for !ev.Lands {
+		ev = m.r.runStage(&b.tip)
+		events = append(events, m.r.pack(&ev))
+	}
+	e.events, e.text = events, b.tip.Flight.Text
+	b.length = e.first + len(e.events)
+	m.at.Pos = b.length
 	return ev, true
+}
+
+// newEntry starts a stretch of the log at the tip.
+func (m *Machine) newEntry(b *branch) *entry {
+	var e *entry
+	if m.r.coming(&b.tip) == StageEvent {
+		e = m.slab.entry()
+	} else {
+		e = &entry{events: make([]packed, 0, 1)}
+	}
+	e.first, e.before, e.continues = b.length, b.tip, b.tip.Flight.Active
+	b.entries = append(b.entries, e)
+	return e
 }
 
 func (b *branch) last() *entry {
@@ -238,7 +289,7 @@ func (m *Machine) set(c Command, after State) {
 	m.fork()
 	b := m.branch()
 	ev := Event{Kind: SettingEvent, Turn: after.Turn, Rows: after.Ledger.n}
-	b.entries = append(b.entries, &entry{first: b.length, turn: ev.Turn, before: b.tip, events: []packed{m.r.pack(ev)}, after: &after, set: c})
+	b.entries = append(b.entries, &entry{first: b.length, turn: ev.Turn, before: b.tip, events: []packed{m.r.pack(&ev)}, set: &setting{c, after}})
 	b.length++
 	b.tip = after
 	m.at.Pos = b.length

@@ -31,18 +31,45 @@ func (m *Machine) step(Command) error { return m.run(Event.stop) }
 func (m *Machine) proceed(Command) error { return m.run(Event.notable) }
 
 func (m *Machine) runOut(Command) error {
-	return m.run(func(ev Event) bool { return ev.Kind == EndEvent })
+	moved := false
+	for ev, ok := m.turn(); ok; ev, ok = m.turn() {
+		moved = true
+		if ev.Kind == EndEvent {
+			break
+		}
+	}
+	if !moved {
+		return errEnded
+	}
+	return nil
 }
 
 // next passes one turn, and what follows it without anybody acting: turns
 // that are not taken, and the end.
 func (m *Machine) next(Command) error {
-	return m.run(func(ev Event) bool {
-		if !ev.Lands || ev.Kind == SkipEvent {
-			return false
+	moved := false
+	for {
+		ev, ok := m.turn()
+		if !ok {
+			break
 		}
-		return !m.trails()
-	})
+		moved = true
+		if ev.Lands && ev.Kind != SkipEvent && !m.trails() {
+			break
+		}
+	}
+	if !moved {
+		return errEnded
+	}
+	return nil
+}
+
+// turn passes one event, or at the tip all that is left of a turn.
+func (m *Machine) turn() (Event, bool) {
+	if m.at.Pos == m.branch().length {
+		return m.recordTurn()
+	}
+	return m.forward()
 }
 
 func (m *Machine) back(Command) error {

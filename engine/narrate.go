@@ -17,7 +17,7 @@ func (m *Machine) sameAs(s *State) int {
 	b := m.branch()
 	for i := len(b.entries) - 1; i >= 0; i-- {
 		e := b.entries[i]
-		if e.first < m.at.Pos && e.text == s.Flight.Text && e.turn != s.Turn {
+		if e.first < m.at.Pos && e.text != nil && e.text.Text == s.Flight.Text.Text && e.turn != s.Turn {
 			return int(e.turn)
 		}
 	}

@@ -5,7 +5,7 @@ import "callstep/engine/exchange"
 // stage is one row of the pipeline: what it does to a state, and how what it
 // did reads.
 type stage struct {
-	run  func(*runner, *State) Event
+	run  func(*runner, *State) step
 	view func(*moment, *StageView)
 	head func(*moment) string
 }
@@ -34,16 +34,23 @@ type moment struct {
 	ev Event
 }
 
-// refuse, bypass and pass are the three things a guarded check can come to.
-func pass() Event { return Event{Mark: exchange.Pass} }
+// step is what a stage came to: the part of an event that the stage decides.
+type step struct {
+	Mark   exchange.Mark
+	Code   exchange.Code
+	Bypass exchange.Guards // guards that would have refused and are off
+	N      int32           // what the stage counts
+}
 
-func notApplicable() Event { return Event{Mark: exchange.NotApplicable} }
+func pass() step { return step{Mark: exchange.Pass} }
+
+func notApplicable() step { return step{Mark: exchange.NotApplicable} }
 
 // guarded turns a failed check into a refusal, or, with its guard off, into a
 // bypass.
-func guarded(s *State, g exchange.Guard, code exchange.Code) Event {
+func guarded(s *State, g exchange.Guard, code exchange.Code) step {
 	if s.Guards.Has(g) {
-		return Event{Mark: exchange.Refuse, Code: code}
+		return step{Mark: exchange.Refuse, Code: code}
 	}
-	return Event{Mark: exchange.Bypassed, Code: code, Bypass: exchange.Guards(0).With(g)}
+	return step{Mark: exchange.Bypassed, Code: code, Bypass: exchange.Guards(0).With(g)}
 }

@@ -16,9 +16,9 @@ import (
 	"callstep/scenarios"
 )
 
-// lists is how many random command lists TestCommandLists tries;
+// listCount is how many random command lists TestCommandLists tries;
 // CALLSTEP_LISTS overrides it.
-const lists = 100_000
+const listCount = 100_000
 
 // builtIn compiles the scenarios that the properties are tried on.
 func builtIn(t testing.TB) []*scenario.Scenario {
@@ -89,8 +89,8 @@ func holdsUp(t testing.TB, m *Machine, replay bool) {
 			t.Fatalf("position %d of branch %d is not what was there", pos, m.at.Branch)
 		}
 		e := b.entryAt(pos + 1)
-		if e.after != nil {
-			s = *e.after
+		if e.set != nil {
+			s = e.set.after
 			continue
 		}
 		if ev := m.r.advance(&s); ev != m.event(b, pos) {
@@ -128,9 +128,9 @@ func logText(m *Machine) string {
 	return b.String()
 }
 
-// TestCommandLists tries random command lists on every built-in scenario.
+// TestCommandLists tries random random command lists on on every built-in scenario.
 func TestCommandLists(t *testing.T) {
-	n := lists
+	n := listCount
 	if s := os.Getenv("CALLSTEP_LISTS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	} else if testing.Short() {

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+
 	"callstep/engine/contract"
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
@@ -9,36 +11,57 @@ import (
 // Reading is all that follows from the bytes of a response and the contracts
 // alone. It is made once per text and remembered by content.
 type Reading struct {
-	Text  string
-	Code  exchange.Code // what parse refuses with, "" if it is one call
+	Text   string
+	*wrong       // what parse refuses, right if it is one call
+	Call   *Call // nil if the whole text is not one call
+	Fish   *Call // what fishing in the text would find, nil if nothing
+	fished bool  // Fish was looked for
+	edits  *[]edited
+}
+
+// wrong says why a text is not one call.
+type wrong struct {
+	Code  exchange.Code
 	Cause string
 	At    int    // byte offset of the earliest guilty byte
 	End   int    // end of the guilty range, for the screen
 	Why   string // a few words for a person
-	Call  *Call  // nil if the whole text is not one call
-	Fish  *Call  // what fishing in the text would find, nil if nothing
-	fish  bool   // Fish was looked for
-
-	edits []edited // what faults make of this text
-	last  bool     // also a plausible answer: not an object at all
 }
+
+// right is what nothing is wrong with. It is shared, so it never changes.
+var right = &wrong{}
 
 // Call is one tool call read from a text.
 type Call struct {
-	Name string
-	Tool *contract.Tool // nil if nobody declared it
-	Args map[string]any
-	Text string // the object's own bytes
+	Name   string
+	Tool   *contract.Tool // nil if nobody declared it
+	Args   map[string]any
+	Filled map[string]any // arguments plus what the session owns
+	Text   string         // the object's own bytes
+	Key    string         // idempotency key, "" if it has none
+	*misfits
+	canon string
 
-	checked    bool
+	checked, owned, keyed bool // the schema, the session's values, the key were asked
+}
+
+// misfits are what the contract has against a call.
+type misfits struct {
 	Violations []contract.Violation
-	owned      bool
 	Mismatches []contract.Mismatch
-	Filled     map[string]any // arguments plus what the session owns
-	keyed      bool
-	Key        string
 	KeyErr     string
-	canon      string
+}
+
+// fitting is a call that nothing is held against. It is shared, so it never
+// changes.
+var fitting = &misfits{}
+
+// blame gives the call misfits of its own to note something in.
+func (c *Call) blame() *misfits {
+	if c.misfits == fitting {
+		c.misfits = &misfits{}
+	}
+	return c.misfits
 }
 
 // canonical is the RFC 8785 text of the arguments: what "identical" means.
@@ -54,94 +77,122 @@ func (c *Call) same(o *Call) bool {
 	return c == o || c.Name == o.Name && (c.Text == o.Text || c.canonical() == o.canonical())
 }
 
+// response is a reading and the one call in it, made together.
+type response struct {
+	Reading
+	call Call
+}
+
 // read makes or finds the reading of a text.
 func (r *runner) read(text string) *Reading {
-	if v, ok := r.readings[text]; ok {
-		return v
+	v, ok := r.readings[text]
+	if !ok {
+		if r.readings == nil {
+			r.readings = map[string]*Reading{}
+		}
+		v = r.decode(text)
+		r.readings[text] = v
 	}
-	v := &Reading{Text: text}
-	value, notes, err := jsonscan.Decode(text)
-	if err != nil {
-		v.Code, v.Cause, v.At, v.Why = "invalid_json", string(err.Cause), err.Offset, err.Detail
-	} else {
-		r.envelope(v, value, notes)
-	}
-	r.readings[text] = v
 	return v
 }
 
-// envelope judges whether a JSON value is exactly {name, arguments}.
-func (r *runner) envelope(v *Reading, value any, notes []jsonscan.Note) {
-	obj, ok := value.(map[string]any)
-	if !ok {
-		v.refuse("invalid_envelope", "not_an_object", "JSON, but not an object")
-		return
-	}
-	name, isName := obj["name"].(string)
-	args, isArgs := obj["arguments"].(map[string]any)
+// decode makes the reading of a text.
+func (r *runner) decode(text string) *Reading {
+	v := &response{Reading: Reading{Text: text, wrong: right}}
+	members, value, notes, err := jsonscan.DecodeMembers(text, r.members[:0])
+	r.members = members
 	switch {
-	case isName && isArgs && len(obj) == 2:
-	case isName && !isArgs && obj["arguments"] != nil:
-		v.argumentsKind(obj["arguments"])
-		return
-	case isName && isArgs:
-		v.refuse("invalid_envelope", "extra_member", "more than name and arguments")
-		return
-	case !isName:
-		v.refuse("invalid_envelope", "no_name", "no member \"name\" that is a text")
-		return
+	case err != nil:
+		v.refuse("invalid_json", string(err.Cause), err.Detail)
+		v.At = err.Offset
+	case value != nil || len(members) == 0 && strings.TrimSpace(text) == "null":
+		v.refuse("invalid_envelope", "not_an_object", "JSON, but not an object")
 	default:
-		v.refuse("invalid_envelope", "no_arguments", "no member \"arguments\" that is an object")
-		return
+		r.envelope(v, members, notes)
 	}
-	for _, n := range notes {
-		if n.Kind == jsonscan.DuplicateKey {
-			v.At = n.Offset
-			v.refuse("arguments_duplicate_key", "", "the key at "+n.Pointer+" stands twice")
-			return
+	return &v.Reading
+}
+
+// envelope judges whether an object is exactly {name, arguments}.
+func (r *runner) envelope(v *response, members []jsonscan.Member, notes []jsonscan.Note) {
+	var name, arguments any
+	for _, m := range members {
+		switch m.Key {
+		case "name":
+			name = m.Value
+		case "arguments":
+			arguments = m.Value
 		}
 	}
-	v.Call = r.call(name, args, v.Text)
+	called, isName := name.(string)
+	args, isArgs := arguments.(map[string]any)
+	switch {
+	case len(notes) > 0 && notes[0].Kind == jsonscan.DuplicateKey:
+		v.refuse("arguments_duplicate_key", "", "the key at "+notes[0].Pointer+" stands twice")
+		v.At = notes[0].Offset
+	case !isName:
+		v.refuse("invalid_envelope", "no_name", "no member \"name\" that is a text")
+	case !isArgs && arguments != nil:
+		v.argumentsKind(arguments)
+	case !isArgs:
+		v.refuse("invalid_envelope", "no_arguments", "no member \"arguments\" that is an object")
+	case len(members) != 2:
+		v.refuse("invalid_envelope", "extra_member", "more than name and arguments")
+	default:
+		v.call = r.call(called, args, v.Text)
+		v.Call = &v.call
+	}
 }
 
 func (v *Reading) refuse(code exchange.Code, cause, why string) {
-	v.Code, v.Cause, v.Why = code, cause, why
+	v.wrong = &wrong{Code: code, Cause: cause, Why: why}
 }
 
 // argumentsKind names what stands where an object of arguments belongs.
 func (v *Reading) argumentsKind(args any) {
+	s, ok := args.(string)
+	switch {
+	case !ok:
+		v.refuse("invalid_envelope", "arguments_not_object", "arguments is not an object")
+	case s == "":
+		v.refuse("arguments_empty_string", "", "arguments is an empty text instead of an object")
+	case holdsObject(s):
+		v.refuse("arguments_double_encoded", "", "arguments is a text that holds the object")
+	default:
+		v.refuse("arguments_not_json", "", "arguments is a text, not an object")
+	}
 	if span, ok := jsonscan.Locate(v.Text, "/arguments"); ok {
 		v.At, v.End = span.Start, span.End
 	}
-	s, ok := args.(string)
-	if !ok {
-		v.refuse("invalid_envelope", "arguments_not_object", "arguments is not an object")
-		return
-	}
-	if s == "" {
-		v.refuse("arguments_empty_string", "", "arguments is an empty text instead of an object")
-		return
-	}
-	if inner, _, err := jsonscan.Decode(s); err == nil {
-		if _, ok := inner.(map[string]any); ok {
-			v.refuse("arguments_double_encoded", "", "arguments is a text that holds the object")
-			return
-		}
-	}
-	v.refuse("arguments_not_json", "", "arguments is a text, not an object")
 }
 
-func (r *runner) call(name string, args map[string]any, text string) *Call {
-	return &Call{Name: name, Tool: r.tools[name], Args: args, Filled: args, Text: text}
+func holdsObject(text string) bool {
+	inner, _, err := jsonscan.Decode(text)
+	_, ok := inner.(map[string]any)
+	return err == nil && ok
+}
+
+func (r *runner) call(name string, args map[string]any, text string) Call {
+	return Call{Name: name, Tool: r.tool(name), Args: args, Filled: args, Text: text, misfits: fitting}
+}
+
+// tool finds a declared tool, nil if nobody declared it.
+func (r *runner) tool(name string) *contract.Tool {
+	for _, t := range r.sc.Tools {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
 }
 
 // fished is the call that a careless application would find in the text: the
 // first balanced object, its members taken as far as they go.
 func (r *runner) fished(v *Reading) *Call {
-	if v.fish {
+	if v.fished {
 		return v.Fish
 	}
-	v.fish = true
+	v.fished = true
 	span, ok := jsonscan.FirstObject(v.Text)
 	if !ok {
 		return nil
@@ -166,6 +217,7 @@ func (r *runner) fished(v *Reading) *Call {
 	if !isArgs {
 		args = map[string]any{}
 	}
-	v.Fish = r.call(name, args, text)
+	c := r.call(name, args, text)
+	v.Fish = &c
 	return v.Fish
 }

@@ -4,6 +4,7 @@ import (
 	"callstep/engine/contract"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
+	"callstep/engine/jsonscan"
 	"callstep/engine/scenario"
 )
 
@@ -15,12 +16,12 @@ const Fuse = 64
 // memory of what was read, and scratch space. It is never part of a state.
 type runner struct {
 	sc       *scenario.Scenario
-	tools    map[string]*contract.Tool
 	readings map[string]*Reading
 	asks     map[askKey]*Ask
 	root     *Ledger
 	texts    []*Reading // of the scripted turns, made on first use
 	codes    []exchange.Code
+	members  []jsonscan.Member
 	sit      contract.Situation
 	mem      memory
 }
@@ -30,21 +31,13 @@ type askKey struct {
 	canon string
 }
 
-func newRunner(sc *scenario.Scenario) *runner {
-	r := &runner{
-		sc:       sc,
-		tools:    make(map[string]*contract.Tool, len(sc.Tools)),
-		readings: map[string]*Reading{},
-		root:     &Ledger{},
-		texts:    make([]*Reading, len(sc.Turns)),
-		codes:    make([]exchange.Code, 1, 8),
-	}
-	for _, t := range sc.Tools {
-		r.tools[t.Name] = t
-	}
+func (r *runner) init(sc *scenario.Scenario, root *Ledger) {
+	r.sc, r.root = sc, root
+	r.texts = make([]*Reading, len(sc.Turns))
+	r.members = make([]jsonscan.Member, 0, 2)
+	r.codes = make([]exchange.Code, 1, 8)
 	r.sit = contract.Situation{Session: sc.Session, World: sc.World, Now: sc.Now, Memory: &r.mem}
 	r.mem.tools = len(sc.Tools)
-	return r
 }
 
 // situation prepares what expressions may read about a call at a state.
@@ -111,7 +104,7 @@ func (r *runner) take(s *State) *scenario.Turn {
 	}
 	s.Turn = int32(turn.N)
 	if kind == StageEvent {
-		s.Flight = Flight{Active: true, Kind: turn.Kind, Due: r.due(s, turn), Sent: s.Told}
+		s.Flight = Flight{Active: true, Kind: turn.Kind, Due: r.due(s, turn)}
 	}
 	return turn
 }
@@ -199,49 +192,46 @@ func (r *runner) consent(s *State, kind RowKind) {
 func (r *runner) runStage(s *State) Event {
 	f := &s.Flight
 	id := f.Stage
-	ev := pipeline[id].run(r, s)
-	ev.Turn, ev.Stage = s.Turn, id
-	f.Bypass |= ev.Bypass
-	s.Behind |= ev.Bypass
-	switch ev.Mark {
+	did := pipeline[id].run(r, s)
+	f.Bypass |= did.Bypass
+	s.Behind |= did.Bypass
+	f.Stage++
+	switch did.Mark {
 	case exchange.Refuse:
-		r.refused(s, id, ev)
+		r.refused(s, id, did.Code)
 	case exchange.Struck:
 		s.Flags = s.Flags&^LastRefused | SawStrike
 		if f.Code == "" {
-			f.Code, f.Decided = ev.Code, id
+			f.Code, f.Decided = did.Code, id
 		}
-		f.Stage++
 	default:
-		f.Stage++
+		if id == exchange.Propose && f.Kind == scenario.Answer {
+			f.Stage = exchange.FollowUp
+		}
 	}
-	if f.Kind == scenario.Answer && ev.Mark != exchange.Refuse && id == exchange.Propose {
-		f.Stage = exchange.FollowUp
-	}
-	if !f.Active || f.Stage == exchange.NumStages {
+	if f.Stage == exchange.NumStages {
 		r.land(s)
-		ev.Lands = true
 	}
-	ev.Rows = s.Ledger.n
-	return ev
+	return Event{
+		Code: did.Code, Bypass: did.Bypass, Turn: s.Turn, N: did.N, Rows: s.Ledger.n,
+		Kind: StageEvent, Stage: id, Mark: did.Mark, Lands: !f.Active,
+	}
 }
 
 // refused skips to the reply: a refusal travels back to the model like any
 // other answer. A model that may not answer again is told nothing.
-func (r *runner) refused(s *State, id exchange.Stage, ev Event) {
+func (r *runner) refused(s *State, id exchange.Stage, code exchange.Code) {
 	f := &s.Flight
 	s.Flags |= SawRefusal | LastRefused
 	if f.Code == "" {
-		f.Code, f.Decided = ev.Code, id
+		f.Code, f.Decided = code, id
 	}
 	switch {
 	case id == exchange.Propose:
-		s.Told = Told{Turn: s.Turn, Code: ev.Code, Stage: id, Left: -1, Tries: -1}
-		f.Active = false
+		s.Told = Told{Turn: s.Turn, Code: code, Stage: id, Left: -1, Tries: -1}
+		f.Stage = exchange.NumStages
 	case id < exchange.Reply:
 		f.Stage = exchange.Reply
-	default:
-		f.Stage++
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 // runAllow asks whether the named tool is declared. With the guard off an
 // unknown call "succeeds" as an external effect that nothing else checks.
-func runAllow(_ *runner, s *State) Event {
+func runAllow(_ *runner, s *State) step {
 	if s.Flight.Call.Tool != nil {
 		return pass()
 	}

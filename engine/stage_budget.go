@@ -9,7 +9,7 @@ import (
 // runBudget asks whether an attempt is left, of the run and of this very
 // call. An attempt is a dispatch: repeats and lost requests count, what is
 // refused before it runs does not.
-func runBudget(r *runner, s *State) Event {
+func runBudget(r *runner, s *State) step {
 	f := &s.Flight
 	limits := r.sc.Limits
 	ev := pass()

@@ -8,7 +8,7 @@ import (
 
 // runConfirm asks whether a person said yes to exactly this value. A yes is
 // not spent by use; a later no takes it back.
-func runConfirm(r *runner, s *State) Event {
+func runConfirm(r *runner, s *State) step {
 	f := &s.Flight
 	c := f.Call
 	if c.Tool == nil || !c.Tool.Asks || f.Fate != Fresh {

@@ -4,7 +4,7 @@ import "fmt"
 
 // runDeclare passes the contracts: a scenario whose contracts are not legal
 // does not open, so in an authored run nothing is left to refuse here.
-func runDeclare(*runner, *State) Event { return pass() }
+func runDeclare(*runner, *State) step { return pass() }
 
 func viewDeclare(m *moment, v *StageView) {
 	tools := m.m.sc.Tools

@@ -8,7 +8,7 @@ import (
 )
 
 // runExecute runs the call, or hands back the stored outcome of a repeat.
-func runExecute(r *runner, s *State) Event {
+func runExecute(r *runner, s *State) step {
 	f := &s.Flight
 	s.Attempts++
 	f.Attempt = s.Attempts
@@ -25,7 +25,7 @@ func runExecute(r *runner, s *State) Event {
 	f.Out = r.run(s, f.Call)
 	if f.Out.Err != "" {
 		s.write(Failed, f.Out)
-		return Event{Mark: exchange.Refuse, Code: "tool_reported_error"}
+		return step{Mark: exchange.Refuse, Code: "tool_reported_error"}
 	}
 	s.write(Ran, f.Out)
 	r.weigh(s)
@@ -56,7 +56,7 @@ func (s *State) write(kind RowKind, out *Out) {
 	if f.Call.Tool != nil {
 		tool = int16(f.Call.Tool.Index)
 	}
-	s.Ledger = s.Ledger.add(Row{Kind: kind, Tool: tool, Call: f.Call, Out: out, Key: f.Key, Behind: s.Behind, Here: f.Bypass})
+	s.Ledger = s.Ledger.add(Row{Kind: kind, Tool: tool, Call: f.Call, Out: out, Behind: s.Behind, Here: f.Bypass})
 }
 
 // weigh notes what an effect means for the outcome: a value that the session

@@ -9,7 +9,7 @@ import (
 
 // runFollowUp asks whether every claim of a final text is backed by a result
 // that the model received. What the application knows does not count here.
-func runFollowUp(r *runner, s *State) Event {
+func runFollowUp(r *runner, s *State) step {
 	f := &s.Flight
 	if f.Kind != scenario.Answer {
 		return pass()

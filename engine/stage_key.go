@@ -8,7 +8,7 @@ import (
 
 // runKey asks who the call is: first whether what the session owns is
 // unchanged, then whether its idempotency key is fresh, known or in conflict.
-func runKey(r *runner, s *State) Event {
+func runKey(r *runner, s *State) step {
 	c := s.Flight.Call
 	if c.Tool == nil {
 		return notApplicable()
@@ -24,26 +24,27 @@ func runKey(r *runner, s *State) Event {
 		key, err := c.Tool.Key(r.situation(s, c))
 		c.Key, c.keyed = key, true
 		if err != nil {
-			c.KeyErr = err.Error()
+			c.blame().KeyErr = err.Error()
 		}
 	}
 	if c.KeyErr != "" {
-		return Event{Mark: exchange.Refuse, Code: "rule_refused", Bypass: ev.Bypass}
+		return step{Mark: exchange.Refuse, Code: "rule_refused", Bypass: ev.Bypass}
 	}
-	s.Flight.Key = c.Key
 	r.lookup(s, c, &ev)
 	return ev
 }
 
 // owned compares what the session owns with what the model wrote, and fills
 // in what the model left out.
-func (r *runner) owned(s *State, c *Call) Event {
+func (r *runner) owned(s *State, c *Call) step {
 	if len(c.Tool.Owned) == 0 {
 		return notApplicable()
 	}
 	if !c.owned {
 		sit := r.situation(s, c)
-		c.Mismatches = c.Tool.Mismatches(sit)
+		if bad := c.Tool.Mismatches(sit); bad != nil {
+			c.blame().Mismatches = bad
+		}
 		c.Filled, c.owned = c.Tool.Fill(sit), true
 	}
 	if len(c.Mismatches) == 0 {
@@ -53,9 +54,9 @@ func (r *runner) owned(s *State, c *Call) Event {
 }
 
 // lookup asks the application's memory for the key.
-func (r *runner) lookup(s *State, c *Call, ev *Event) {
+func (r *runner) lookup(s *State, c *Call, ev *step) {
 	row := s.Ledger.find(s.Guards.Has(exchange.DurableLedger), func(row *Row) bool {
-		return row.Kind == Ran && row.Call.Tool == c.Tool && row.Key == c.Key
+		return row.Kind == Ran && row.Call.Tool == c.Tool && row.Call.Key == c.Key
 	})
 	if row == nil {
 		return
@@ -102,17 +103,17 @@ func viewKey(m *moment, v *StageView) {
 	case m.ev.Bypass.Has(exchange.Idempotency):
 		v.Text, v.Short = "guard idempotency is off: nobody looks", "ignored"
 	case m.ev.Mark == exchange.Refuse:
-		v.Text, v.Short = fmt.Sprintf("idempotency_conflict: %s stands for other arguments", f.Key), "conflict"
+		v.Text, v.Short = fmt.Sprintf("idempotency_conflict: %s stands for other arguments", c.Key), "conflict"
 	case f.Fate == Shadowed:
 		v.Text, v.Short = "guard conflict is off: the changes are ignored", "ignored"
 	case f.Fate == Replay:
-		v.Text, v.Short = f.Key+" is known, nothing changed: a replay", "replay"
+		v.Text, v.Short = c.Key+" is known, nothing changed: a replay", "replay"
 	case m.ev.Bypass.Has(exchange.SessionValues):
 		mm := c.Mismatches[0]
 		v.Text = fmt.Sprintf("guard session_values is off: %s is now %s", mm.Name, shown(mm.Got))
 		v.Short = "changed"
 	case t.HasKey:
-		v.Text, v.Short = f.Key+" is fresh", "fresh"
+		v.Text, v.Short = c.Key+" is fresh", "fresh"
 	case len(t.Owned) > 0:
 		v.Text, v.Short, v.Line = "the session's values are unchanged", "owned", t.Lines.Owned
 	default:

@@ -8,7 +8,7 @@ import (
 
 // runParse asks whether the whole response is one call and nothing else. With
 // the guard off, the first balanced object is fished out of the text.
-func runParse(r *runner, s *State) Event {
+func runParse(r *runner, s *State) step {
 	f := &s.Flight
 	v := f.Text
 	if v.Call != nil {

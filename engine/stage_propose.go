@@ -11,7 +11,7 @@ import (
 
 // runPropose takes the model's next response: the scripted bytes, what the
 // person typed instead, or what a fault makes of them.
-func runPropose(r *runner, s *State) Event {
+func runPropose(r *runner, s *State) step {
 	f := &s.Flight
 	ev := pass()
 	if limit := r.sc.Limits.Steps; limit > 0 && int(s.Steps) >= limit {
@@ -53,11 +53,15 @@ func (r *runner) proposed(s *State) (*Reading, bool) {
 	return r.script(turn), false
 }
 
-// script is the reading of a scripted turn's own bytes.
+// script is the reading of a scripted turn's bytes; a repeat shares the one of
+// the turn it repeats.
 func (r *runner) script(turn *scenario.Turn) *Reading {
 	i := turn.N - 1
+	if turn.Again > 0 {
+		i = turn.Again - 1
+	}
 	if r.texts[i] == nil {
-		r.texts[i] = r.read(turn.Text)
+		r.texts[i] = r.decode(turn.Text)
 	}
 	return r.texts[i]
 }
@@ -109,7 +113,10 @@ func (r *runner) dueProposed(s *State, use *use) bool {
 // edited is what one fault makes of one text: nil and why, if it does not
 // apply to it.
 func (r *runner) edited(v *Reading, use *use) (*Reading, string) {
-	for _, e := range v.edits {
+	if v.edits == nil {
+		v.edits = &[]edited{}
+	}
+	for _, e := range *v.edits {
 		if e.key == use.key {
 			return e.text, e.why
 		}
@@ -124,7 +131,7 @@ func (r *runner) edited(v *Reading, use *use) (*Reading, string) {
 	} else {
 		e.why = why
 	}
-	v.edits = append(v.edits, e)
+	*v.edits = append(*v.edits, e)
 	return e.text, e.why
 }
 

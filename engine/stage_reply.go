@@ -9,7 +9,7 @@ import (
 
 // runReply sends the result, or the structured error of a refusal, back to
 // the model under its call id.
-func runReply(r *runner, s *State) Event {
+func runReply(r *runner, s *State) step {
 	f := &s.Flight
 	limits := r.sc.Limits
 	told := Told{Turn: s.Turn, Code: exchange.OK, Stage: exchange.Reply, Call: f.Call, Out: f.Out, Left: -1, Tries: -1, Again: f.Fate != Fresh}
@@ -37,13 +37,13 @@ func runReply(r *runner, s *State) Event {
 
 // unanswered leaves the model with a timeout: whether the call ran, it cannot
 // know.
-func (r *runner) unanswered(s *State, told Told, truth exchange.Code) Event {
+func (r *runner) unanswered(s *State, told Told, truth exchange.Code) step {
 	told.Code, told.Out = "timeout_outcome_unknown", nil
 	if r.sc.Limits.Retries > 0 {
 		told.Tries = int16(max(0, 1+r.sc.Limits.Retries-s.Ledger.tries(s.Flight.Call)))
 	}
 	s.Told = told
-	return Event{Mark: exchange.Struck, Code: truth}
+	return step{Mark: exchange.Struck, Code: truth}
 }
 
 func viewReply(m *moment, v *StageView) {

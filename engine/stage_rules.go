@@ -9,7 +9,7 @@ import (
 
 // runRules asks whether the call is authorised and the business rules hold
 // now. A repeat is not asked again: its outcome exists.
-func runRules(r *runner, s *State) Event {
+func runRules(r *runner, s *State) step {
 	f := &s.Flight
 	c := f.Call
 	if c.Tool == nil || f.Fate != Fresh || len(c.Tool.Rules) == 0 {
@@ -40,7 +40,8 @@ func (r *runner) judge(s *State, c *Call) int16 {
 	known = s.Ledger.about(c) // judging may have remembered other calls here
 	known.judged[durable], known.rule[durable] = true, int16(broken)
 	if err != nil {
-		known.problem = err.Error()
+		text := err.Error()
+		known.problem = &text
 	}
 	return int16(broken)
 }
@@ -83,8 +84,8 @@ func (m *Machine) cannotJudge(s *State) string {
 		if l.memo == nil {
 			continue
 		}
-		if known := l.about(s.Flight.Call); known.problem != "" {
-			return known.problem
+		if known := l.about(s.Flight.Call); known.problem != nil {
+			return *known.problem
 		}
 	}
 	return ""

@@ -7,13 +7,16 @@ import (
 )
 
 // runSchema asks whether the arguments match the tool's schema exactly.
-func runSchema(_ *runner, s *State) Event {
+func runSchema(_ *runner, s *State) step {
 	c := s.Flight.Call
 	if c.Tool == nil {
 		return notApplicable()
 	}
 	if !c.checked {
-		c.Violations, c.checked = c.Tool.Validate(c.Args), true
+		c.checked = true
+		if bad := c.Tool.Validate(c.Args); bad != nil {
+			c.blame().Violations = bad
+		}
 	}
 	if len(c.Violations) == 0 {
 		return pass()

@@ -93,13 +93,11 @@ type Flight struct {
 	Cause   string
 	Rule    int16
 	Fate    Fate
-	Key     string
 	Stored  *Ledger // the row whose outcome is handed back
 	Out     *Out
 	Strike  fault.Strike
 	Bypass  exchange.Guards // bypassed in this exchange
 	Due     uint64          // faults due in this exchange, by place
-	Sent    Told            // what the model knew when it answered
 	Attempt int32           // number of this dispatch, 0 if there was none
 }
 

@@ -34,7 +34,7 @@ func (m *Machine) Turns() []TurnResult {
 	var list []TurnResult
 	start := 0
 	for _, e := range b.entries {
-		if e.after != nil {
+		if e.set != nil {
 			continue
 		}
 		if !e.continues {

@@ -63,8 +63,8 @@ func (m *Machine) row(s *State, l *Ledger, since int32) RowView {
 		}
 		return v
 	}
-	if row.Key != "" {
-		v.Key = row.Key
+	if row.Call.Key != "" {
+		v.Key = row.Call.Key
 	}
 	v.Call, v.Outcome = m.label(s, row.Call), m.summary(s, row.Call, row.Out)
 	v.Told = m.heard(s, l)

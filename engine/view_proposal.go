@@ -19,8 +19,8 @@ func (m *Machine) proposal(v *Snapshot, s *State) {
 		return
 	}
 	p.Sent = turn.Prompt
-	if s.Turn > 0 && !m.scripted(&turn, f.Sent) {
-		p.Sent = strings.Join(m.feedback(f.Sent).Lines(), "\n")
+	if sent := m.sent(); s.Turn > 0 && !m.scripted(&turn, sent) {
+		p.Sent = strings.Join(m.feedback(sent).Lines(), "\n")
 	}
 	if f.Text == nil || f.Active && f.Stage <= exchange.Propose {
 		return
@@ -52,7 +52,7 @@ func (m *Machine) guilt(v *Snapshot, s *State) {
 		}
 	case v.Stages[exchange.Key].Code == "idempotency_conflict" && f.Stored != nil:
 		for _, name := range changed(f.Stored.row.Call, f.Call) {
-			v.Proposal.mark(f.Text.Text, "/arguments/"+name, fmt.Sprintf("%s stands for %s", f.Key, shown(f.Stored.row.Call.Filled[name])))
+			v.Proposal.mark(f.Text.Text, "/arguments/"+name, fmt.Sprintf("%s stands for %s", f.Call.Key, shown(f.Stored.row.Call.Filled[name])))
 		}
 	}
 }
@@ -106,6 +106,20 @@ func (m *Machine) parseGuilt(v *Reading) []Guilt {
 		list = append(list, Guilt{span.End, len(v.Text), "not part of the object"})
 	}
 	return list
+}
+
+// sent is what the model knew when it made the response shown: what it had
+// been told before the exchange began.
+func (m *Machine) sent() Told {
+	b := m.branch()
+	for pos := m.at.Pos; pos > 0; {
+		e := b.entryAt(pos)
+		if m.r.unpack(e.events[0], e.turn).Kind == StageEvent && !e.continues {
+			return e.before.Told
+		}
+		pos = e.first
+	}
+	return b.start().Told
 }
 
 // scripted reports whether the scenario's own words fit what was sent before

@@ -33,7 +33,7 @@ func (m *Machine) timeline(s *State) []TurnView {
 
 // harmLabel is damage in two words: "second draft".
 func (m *Machine) harmLabel(t TurnResult) string {
-	tool := m.r.tools[t.Tool]
+	tool := m.r.tool(t.Tool)
 	if tool == nil || tool.Noun[0] == "" {
 		if t.Kind == scenario.Answer {
 			return "false claim"

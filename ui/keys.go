@@ -72,7 +72,7 @@ func (m *Model) paneKey(a keymap.Action) tea.Cmd {
 	if do.Copy != "" {
 		cmd = m.copy(do.Copy)
 	}
-	if do.Notice != "" {
+	if do.Notice != "" && !m.notice.failed {
 		m.notice = notice{text: do.Notice}
 	}
 	if do.Command != "" {

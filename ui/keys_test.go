@@ -61,6 +61,17 @@ func TestQuit(t *testing.T) {
 	}
 }
 
+// TestEscAndAKeyInOneRead: both count.
+func TestEscAndAKeyInOneRead(t *testing.T) {
+	m := lessonMachine()
+	md := testModel(m, "plain", 80, 24)
+	press(t, md, "g")
+	md.Update(tea.KeyMsg{Type: tea.KeyEnd, Alt: true})
+	if md.over != nil || strings.Join(m.did, " ") != "end" {
+		t.Errorf("open: %v, did %v", md.over != nil, m.did)
+	}
+}
+
 // TestErrorsBecomeNotices: what cannot be done is said in the footer until the
 // next key.
 func TestErrorsBecomeNotices(t *testing.T) {

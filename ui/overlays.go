@@ -64,7 +64,7 @@ func (m *Model) overlayDo(do overlay.Action) tea.Cmd {
 	} else if len(do.Commands) > 0 && !m.do(do.Commands...) {
 		return cmd
 	}
-	if do.Notice != "" {
+	if do.Notice != "" && !m.notice.failed {
 		m.notice = notice{text: do.Notice}
 	}
 	return cmd

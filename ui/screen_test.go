@@ -114,9 +114,12 @@ func golden(t *testing.T, file, got string) {
 func TestExact(t *testing.T) {
 	states := [][]string{nil, {"2"}, {"3"}, {"4"}, {"l"}, {"z"}, {"tab", "z", "l"}, {"f"}, {"g"}, {"?"}, {"e"}}
 	themes := append(theme.Names(), "ascii")
-	i := 0
-	for w := 60; w <= 240; w += 13 {
-		for h := 18; h <= 70; h += 6 {
+	i, step := 0, 1
+	if testing.Short() {
+		step = 4
+	}
+	for w := 60; w <= 240; w += 15 * step {
+		for h := 18; h <= 70; h += 7 * step {
 			for _, n := range uitest.All() {
 				if n.Name == "long" && (w+h)%3 != 0 {
 					continue // slow to prepare, and nothing in it depends on parity

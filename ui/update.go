@@ -38,9 +38,11 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 			m.setDark(*background)
 		}
 		for _, k := range keys {
-			if cmd := m.key(k); cmd != nil {
-				cmds = append(cmds, cmd)
+			if m.escapeBefore(k) {
+				cmds = append(cmds, m.key(tea.KeyMsg{Type: tea.KeyEsc}))
+				k.Alt = false
 			}
+			cmds = append(cmds, m.key(k))
 		}
 		return tea.Batch(cmds...)
 	case tea.MouseMsg:
@@ -51,6 +53,14 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.notice = notice{text: msg.text, failed: true}
 	}
 	return nil
+}
+
+// escapeBefore reports a key that arrived in one read with an escape: over a
+// slow link that is esc and a key, not alt and a key. The editor has uses for
+// alt with arrows.
+func (m *Model) escapeBefore(k tea.KeyMsg) bool {
+	named := k.Alt && k.Type != tea.KeyRunes && k.Type != tea.KeyEsc
+	return named && m.over != nil && m.over.Keys() != keymap.Editor
 }
 
 func (m *Model) resize(w, h int) {

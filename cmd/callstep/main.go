@@ -1,6 +1,14 @@
 // Command callstep steps through AI tool exchanges in the terminal.
 package main
 
-import "os"
+import (
+	"os"
+	"runtime/debug"
 
-func main() { os.Exit(execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+	"callstep/engine"
+)
+
+func main() {
+	debug.SetGCPercent(engine.GCPercent)
+	os.Exit(execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

@@ -11,23 +11,43 @@ import "strings"
 // The notes are in the order of their offsets.
 func Decode(text string) (any, []Note, *Error) {
 	s := scanner{text: text, build: true}
+	v, err := s.whole()
+	if err != nil || !s.odd {
+		return v, nil, err
+	}
+	return v, notesOf(text), nil
+}
+
+// DecodeMembers is Decode for a text that is likely an object: the members of
+// the outermost object are appended to into, in their order and repeated keys
+// included, and value is nil. For any other value, value is it.
+func DecodeMembers(text string, into []Member) (members []Member, value any, notes []Note, err *Error) {
+	s := scanner{text: text, build: true, listing: true, list: into}
+	if value, err = s.whole(); err != nil {
+		return nil, nil, nil, err
+	}
+	if s.odd {
+		notes = notesOf(text)
+	}
+	return s.list, value, notes, nil
+}
+
+// whole reads one value and nothing around it.
+func (s *scanner) whole() (any, *Error) {
 	s.space()
 	start := s.pos
-	if err := opening(text, start); err != nil {
-		return nil, nil, err
+	if err := opening(s.text, start); err != nil {
+		return nil, err
 	}
 	v, ok := s.value()
 	if !ok {
-		return nil, nil, prose(text, start, s.fail)
+		return nil, prose(s.text, start, s.fail)
 	}
 	s.space()
-	if s.pos < len(text) {
-		return nil, nil, prose(text, start, s.trailing(start))
+	if s.pos < len(s.text) {
+		return nil, prose(s.text, start, s.trailing(start))
 	}
-	if !s.odd {
-		return v, nil, nil
-	}
-	return v, notesOf(text), nil
+	return v, nil
 }
 
 // scanner walks a text from left to right. Its methods report false once fail
@@ -40,6 +60,9 @@ type scanner struct {
 	odd    bool // there is something to note
 	fail   *Error
 	places *places // kept only while notes are taken
+
+	listing bool // the outermost object goes to list
+	list    []Member
 }
 
 func (s *scanner) refuse(at int, cause Cause, detail string) bool {
@@ -130,8 +153,9 @@ func (s *scanner) object() (any, bool) {
 	if !s.enter() {
 		return nil, false
 	}
+	listing := s.listing && s.depth == 1
 	var members map[string]any
-	if s.build {
+	if s.build && !listing {
 		members = make(map[string]any, 8)
 	}
 	if !s.at('}') {
@@ -145,12 +169,18 @@ func (s *scanner) object() (any, bool) {
 			if !ok {
 				return nil, false
 			}
-			if s.build {
+			repeated := false
+			switch {
+			case listing:
+				repeated = s.append(key, v)
+			case s.build:
 				before := len(members)
-				if members[key] = v; len(members) == before {
-					s.enterMember(key)
-					s.note(DuplicateKey, keyAt)
-				}
+				members[key] = v
+				repeated = len(members) == before
+			}
+			if repeated {
+				s.enterMember(key)
+				s.note(DuplicateKey, keyAt)
 			}
 			if more, ok = s.comma('}'); !ok {
 				return nil, false
@@ -158,7 +188,24 @@ func (s *scanner) object() (any, bool) {
 		}
 	}
 	s.leave()
+	if listing {
+		return nil, true
+	}
 	return members, true
+}
+
+// seldom is how many members an object has at most whose repeated keys are
+// looked for one by one; a longer list is no envelope anyway.
+const seldom = 16
+
+// append keeps a member of the outermost object and reports whether its key
+// stood there before.
+func (s *scanner) append(key string, v any) (repeated bool) {
+	for i := 0; i < len(s.list) && i < seldom; i++ {
+		repeated = repeated || s.list[i].Key == key
+	}
+	s.list = append(s.list, Member{key, v})
+	return repeated
 }
 
 func (s *scanner) array() (any, bool) {

@@ -181,9 +181,10 @@ type Preset struct {
 	Policy
 }
 
-// Presets lists the policies, ours first. The SDKs also obey the header
-// x-should-retry, and read Retry-After-Ms before Retry-After; neither is
-// modelled here. MCP's SDKs have no row: they never repeat a tool call.
+// Presets lists the policies, ours first. Three things of the SDKs are not
+// modelled: the header x-should-retry, which they obey; Retry-After-Ms, which
+// they read before Retry-After; and a Retry-After of 0, after which some of
+// them repeat at once. MCP's SDKs have no row: they never repeat a tool call.
 func Presets() []Preset { return presets }
 
 // PresetNamed finds a preset.

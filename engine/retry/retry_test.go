@@ -61,7 +61,7 @@ func TestTableIsComplete(t *testing.T) {
 
 func TestEveryOtherStatusHasAnAnswer(t *testing.T) {
 	for _, x := range []struct{ status, like int }{
-		{418, 400}, {451, 400}, {499, 400}, {505, 500}, {599, 500}, {0, 500}, {-7, 500}, {99, 500}, {600, 500}, {1 << 40, 500},
+		{418, 400}, {451, 400}, {499, 400}, {505, 500}, {599, 500}, {0, 500}, {-7, 500}, {99, 500}, {600, 500}, {1 << 30, 500},
 	} {
 		got, failed := Find(x.status, "")
 		want, _ := Find(x.like, "")

@@ -80,7 +80,11 @@ func (p Policy) decide(try *Try, a Answer, chance *splitmix) {
 		try.stop("%s", p.usedUp(try.N))
 	default:
 		p.pause(try, a, chance)
-		if class.Action != Transient && !try.Last {
+		switch {
+		case try.Last || class.Action == Transient:
+		case class.Action == LookFirst:
+			try.Why = fmt.Sprintf("blindly: %s; %s", class.verdict(), try.Why)
+		default:
 			try.Vain = true
 			try.Why = fmt.Sprintf("in vain: %s; %s", class.verdict(), try.Why)
 		}

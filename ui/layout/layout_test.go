@@ -16,8 +16,12 @@ func needs(id pane.ID, _ int) int {
 // TestTiles fills every screen from 60×18 to 240×70 in every state: each cell
 // belongs to exactly one thing, and every numbered pane can be reached.
 func TestTiles(t *testing.T) {
-	for w := MinWidth; w <= 240; w++ {
-		for h := MinHeight; h <= 70; h++ {
+	step := 1
+	if testing.Short() {
+		step = 3
+	}
+	for w := MinWidth; w <= 240; w += step {
+		for h := MinHeight; h <= 70; h += step {
 			for focus := pane.Proposal; focus < pane.Num; focus++ {
 				for _, o := range []Opts{{}, {Zoom: true}, {Lesson: true}} {
 					o.Focus, o.Need = focus, needs

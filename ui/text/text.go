@@ -57,15 +57,6 @@ func Fit(s string, w int) string {
 	return s + Spaces(w-n)
 }
 
-// Right makes s exactly w cells, padded on the left.
-func Right(s string, w int) string {
-	n := Width(s)
-	if n > w {
-		return Fit(s, w)
-	}
-	return Spaces(w-n) + s
-}
-
 // Split divides a cleaned string without sequences after at most w cells. A
 // wide rune that no longer fits goes to the tail, so head may be a cell short.
 func Split(s string, w int) (head, tail string) {
@@ -98,17 +89,15 @@ func split(s string, w int) (head, tail string, open bool) {
 }
 
 // Spaces is n spaces, none for n below one.
-func Spaces(n int) string { return Repeat(' ', n) }
-
-const spaces = "                                                                                                                                                                                                                                                                "
-
-// Repeat is n times one ASCII byte, none for n below one.
-func Repeat(c byte, n int) string {
+func Spaces(n int) string {
 	switch {
 	case n <= 0:
 		return ""
-	case c == ' ' && n <= len(spaces):
+	case n <= len(spaces):
 		return spaces[:n]
 	}
-	return strings.Repeat(string(rune(c)), n)
+	return strings.Repeat(" ", n)
 }
+
+// spaces covers the widths of most screens without an allocation.
+var spaces = strings.Repeat(" ", 320)

@@ -45,9 +45,6 @@ func TestCutAndFit(t *testing.T) {
 			t.Errorf("Fit(%q, %d) = %q, want %q", c.in, c.w, got, c.fit)
 		}
 	}
-	if got := Right("42", 5); got != "   42" {
-		t.Errorf("Right = %q", got)
-	}
 }
 
 func TestClean(t *testing.T) {

@@ -42,14 +42,13 @@ const (
 // linkAfter is the line from stage i to the next one. A refusal goes straight
 // to the reply, and a lost reply ends there: such lines are cut.
 func linkAfter(s *engine.Snapshot, i int) link {
-	here := &s.Stages[i]
-	if i+1 < numStages && s.Stages[i+1].Happened {
-		if here.Happened && !stops(s, i) {
+	if i+1 < numStages && passed(s, i+1) {
+		if passed(s, i) && !stops(s, i) {
 			return travelled
 		}
 		return cut
 	}
-	if i == numStages-1 && here.Happened {
+	if i == numStages-1 && s.Stages[i].Happened {
 		return ahead // to the next turn
 	}
 	for j := range s.Stages {
@@ -58,6 +57,20 @@ func linkAfter(s *engine.Snapshot, i int) link {
 		}
 	}
 	return ahead
+}
+
+// passed reports a stage that the exchange came through; one that does not
+// apply counts where the exchange went on behind it.
+func passed(s *engine.Snapshot, i int) bool {
+	if s.Stages[i].Happened || s.Stages[i].Mark != exchange.NotApplicable {
+		return s.Stages[i].Happened
+	}
+	for _, later := range s.Stages[i+1:] {
+		if later.Happened {
+			return true
+		}
+	}
+	return false
 }
 
 // stops reports a stage that the call did not get past.

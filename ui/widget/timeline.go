@@ -15,6 +15,8 @@ type chip struct {
 	sign string
 	hue  theme.Token
 	n    string
+	text string // what became of it, clean
+	w    int    // cells of text
 }
 
 func newChip(th *theme.Theme, t *engine.TurnView) chip {
@@ -27,19 +29,25 @@ func newChip(th *theme.Theme, t *engine.TurnView) chip {
 	case t.Current && t.Text == "":
 		sign, hue = th.G.Bullet, theme.Accent // under way
 	}
-	return chip{t: t, sign: sign, hue: hue, n: strconv.Itoa(t.N)}
+	c := chip{t: t, sign: sign, hue: hue, n: strconv.Itoa(t.N), text: text.Clean(t.Text)}
+	c.w = text.Width(c.text)
+	return c
 }
 
 // words is the outcome in at most limit cells.
 func (c chip) words(limit int) string {
-	if limit <= 0 || c.t.Text == "" {
+	if c.w == 0 {
 		return ""
 	}
-	return " " + text.Cut(text.Clean(c.t.Text), limit)
+	return " " + text.Cut(c.text, limit)
 }
 
+// width is an upper bound of the cells the chip takes.
 func (c chip) width(limit int) int {
-	n := 1 + 1 + len(c.n) + text.Width(c.words(limit))
+	n := 1 + 1 + len(c.n)
+	if c.w > 0 {
+		n += 1 + min(c.w, limit)
+	}
 	if c.t.Current {
 		n += 2
 	}
@@ -91,22 +99,23 @@ func (r *row) chip(c chip, limit int) {
 // words each may have and how long the lines between them are: everything if
 // it fits, with shorter words if not, else a window around the current turn.
 func fitTimeline(th *theme.Theme, s *engine.Snapshot, room int) (from, to, limit, link int) {
-	n, longest := len(s.Timeline), 14
+	const mostWords, leastWords, leastLink = 24, 9, 2
+	n, mostLink := len(s.Timeline), 14
 	if room < 98 {
-		longest = 8
+		mostLink = 8
 	}
-	// A stop takes at least five cells and its line four: more cannot fit.
-	if n <= room/7 {
-		for _, limit := range []int{24, 16, 12, 9} {
-			used := 0
-			for i := range s.Timeline {
-				used += newChip(th, &s.Timeline[i]).width(limit)
+	if n <= room/(3+leastLink+2) { // a sign, a space and a number, and the line
+		chips := make([]chip, n)
+		for i := range chips {
+			chips[i] = newChip(th, &s.Timeline[i])
+		}
+		for limit := mostWords; limit >= leastWords; limit-- {
+			used := (n - 1) * 2
+			for _, c := range chips {
+				used += c.width(limit)
 			}
-			if n == 1 {
-				return 0, n, limit, 0
-			}
-			if free := (room - used) / (n - 1); free >= 4 {
-				return 0, n, limit, min(free-2, longest)
+			if free := room - used; free >= (n-1)*leastLink {
+				return 0, n, limit, min(free/max(1, n-1), mostLink)
 			}
 		}
 	}

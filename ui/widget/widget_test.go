@@ -147,7 +147,7 @@ func TestTimeline(t *testing.T) {
 	}{
 		{"all of it", uitest.Lost(), 120, " ✗ 1 invalid_json ━━━━━━━━━━━━━━ ✓ 2 B17 available 2 ━━━━━━━━━━━━━━ [◆ 3 reply_lost] ────────────── ○ 4"},
 		{"shorter words", uitest.Lost(), 60, " ✗ 1 invalid_… ━━ ✓ 2 B17 avai… ━━ [◆ 3 reply_lo…] ── ○ 4"},
-		{"damage", uitest.Damage(), 80, " ✗ 1 invalid_json ━━ ✓ 2 B17 availab… ━━ ◆ 3 reply_lost ━━ [! 4 second draft]"},
+		{"damage", uitest.Damage(), 80, " ✗ 1 invalid_json ━━ ✓ 2 B17 available… ━━ ◆ 3 reply_lost ━━ [! 4 second draft]"},
 		{"under way", uitest.Midway(), 80, " ✗ 1 invalid_json ━━━━━━━━ ✓ 2 B17 available 2 ━━━━━━━━ [● 3] ──────── ○ 4"},
 		{"left out", skipped, 100, " ✗ 1 invalid_json ━━━━━━━━━━ – 2 left out ━━━━━━━━━━ ◆ 3 reply_lost ━━━━━━━━━━ [! 4 second draft]"},
 		{"a window", many, 80, " ← 4 ── ✓ 5 turn went w… ━━ [✓ 6 turn went w…] ━━ ✓ 7 turn went w… ── 5 →"},

@@ -53,7 +53,7 @@ func (p *Pane) attempts(w int) pane.Line {
 		hue = theme.Refuse
 	}
 	if w >= 40 {
-		l = l.Add(Bar(p.th, hue, v.Attempts, v.Limit)).Put(theme.Text, " ")
+		l = l.Add(bar(p.th, hue, v.Attempts, v.Limit)).Put(theme.Text, " ")
 	}
 	l = l.Put(theme.Text, strconv.Itoa(v.Attempts)+" of "+strconv.Itoa(v.Limit))
 	if v.Attempts > v.Limit {
@@ -62,8 +62,8 @@ func (p *Pane) attempts(w int) pane.Line {
 	return l.Put(theme.Muted, ", then a person")
 }
 
-// Bar draws used out of limit as full and empty parts.
-func Bar(th *theme.Theme, hue theme.Token, used, limit int) pane.Line {
+// bar draws used out of limit as full and empty parts.
+func bar(th *theme.Theme, hue theme.Token, used, limit int) pane.Line {
 	n := min(limit, maxBar)
 	on := max(0, min(n, (used*n+limit-1)/limit))
 	l := pane.Line{}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	md "github.com/yuin/goldmark/text"
@@ -16,8 +15,15 @@ import (
 	"callstep/ui/theme"
 )
 
-// markdown is built on first use.
-var markdown = sync.OnceValue(func() parser.Parser { return goldmark.DefaultParser() })
+// markdown is goldmark's own parser, built on first use. The package goldmark
+// itself would link an HTML renderer that nobody needs here.
+var markdown = sync.OnceValue(func() parser.Parser {
+	return parser.NewParser(
+		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
+		parser.WithInlineParsers(parser.DefaultInlineParsers()...),
+		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
+	)
+})
 
 // block is one paragraph, item or line of code, free of widths and colours.
 type block struct {

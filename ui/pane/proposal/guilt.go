@@ -81,6 +81,20 @@ func (g guilt) reasons(start, end int) guilt {
 	return out
 }
 
+// below is the column of a cell of a line after the line was broken into rows
+// with a hang: on the last row, or left where the cell is on a row above.
+func below(rows []pane.Line, cell, hang, left int) int {
+	for i, r := range rows {
+		if last := i == len(rows)-1; last {
+			return cell
+		} else if cell < r.Width() {
+			return left
+		}
+		cell += hang - rows[i].Width()
+	}
+	return left
+}
+
 // explain says why, below the guilty place: at its column where the words fit
 // there, else at the start of the text.
 func explain(th *theme.Theme, why string, col, left, w int) []pane.Line {

@@ -27,13 +27,10 @@ func (p *Pane) prettyLines(lines []highlight.Line, g guilt, w int) (out []pane.L
 			}
 		}
 		indent := left + 2*min(l.Depth, maxIndent)
-		row, col := p.spans(row.To(indent), l, g)
-		broken := row.Break(w, indent+2)
+		broken := p.spans(row.To(indent), l, g).Break(w, indent+2)
 		out = append(out, broken...)
-		if len(broken) > 1 {
-			col = indent
-		}
 		for _, r := range g.reasons(l.Start(), p.next(lines, i)) {
+			col := below(broken, cellOf(l, indent, r.Start), indent+2, indent)
 			out = append(out, explain(p.th, r.Why, col, left, w)...)
 		}
 	}
@@ -48,20 +45,26 @@ func (p *Pane) next(lines []highlight.Line, i int) int {
 	return len(p.snap.Proposal.Text) + 1
 }
 
-// spans appends the pieces of a line, guilty ones in their hue, and returns
-// the column of the first guilty one.
-func (p *Pane) spans(row pane.Line, l highlight.Line, g guilt) (pane.Line, int) {
-	col := row.Width()
-	found := false
+// spans appends the pieces of a line, guilty ones in their hue.
+func (p *Pane) spans(row pane.Line, l highlight.Line, g guilt) pane.Line {
 	for _, s := range l.Spans {
 		hue := s.Hue
 		if s.Start < s.End && g.touches(s.Start, s.End) {
 			hue = theme.Refuse
-			if !found {
-				col, found = row.Width(), true
-			}
 		}
 		row = row.Put(hue, text.Clean(s.Text))
 	}
-	return row, col
+	return row
+}
+
+// cellOf is the cell at which the piece with a byte starts.
+func cellOf(l highlight.Line, indent, at int) int {
+	cell := indent
+	for _, s := range l.Spans {
+		if s.Start < s.End && at < s.End {
+			break
+		}
+		cell += text.Width(text.Clean(s.Text))
+	}
+	return cell
 }

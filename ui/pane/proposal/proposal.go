@@ -37,7 +37,7 @@ func (p *Pane) Title() (name, mark, is, right string, hue theme.Token) {
 	is = "what the AI wrote"
 	switch v.Kind {
 	case kindAnswer:
-		is = "what the AI tells the user"
+		is = "what the user reads"
 	case kindPerson:
 		is = "what a person said"
 	}

@@ -43,6 +43,10 @@ func TestWhatIsSaidAboutTheBytes(t *testing.T) {
 			"  {\n    \"name\": \"create_draft\",\n    \"arguments\": {\n✗     \"quantity\": \"2\"\n                  ▲ integer wanted\n    }\n  }"},
 		{"cut short", engine.ProposalView{Text: `{"name":"cre`, Arrived: true, Guilty: []engine.Guilt{{Start: 12, End: 12, Why: "it ends here"}}},
 			"✗ {\"name\":\"cre\n              ▲ it ends here"},
+		{"two reasons, two places", engine.ProposalView{Text: `{"a":1,"b":2} x`, Arrived: true, Guilty: []engine.Guilt{{Start: 5, End: 6, Why: "one"}, {Start: 14, End: 15, Why: "two"}}},
+			"✗ {\"a\":1,\"b\":2} x\n       ▲ one\n                ▲ two"},
+		{"cut short on the second row", engine.ProposalView{Text: `{"name":"create_draft","arguments":{"a":1`, Arrived: true, Guilty: []engine.Guilt{{Start: 41, End: 41, Why: "it ends here"}}},
+			"✗ {\"name\":\"create_draft\",\"arguments\"\n  :{\"a\":1\n         ▲ it ends here"},
 		{"the same reason once", engine.ProposalView{Text: "a\n{}\nb", Arrived: true, Guilty: []engine.Guilt{{Start: 0, End: 2, Why: "outside"}, {Start: 4, End: 6, Why: "outside"}}},
 			"✗ a\n2 {}\n✗ b\n  ▲ outside"},
 		{"what nobody sees gets a sign", engine.ProposalView{Text: "a\tb  \r\n\x1b[2J  ", Arrived: true}, "1 a␉b  ␍\n2 ␛[2J··"},
@@ -70,7 +74,7 @@ func TestTitle(t *testing.T) {
 		{engine.ProposalView{Text: "{}", Arrived: true, SameAs: 1, Fault: "x"}, "◆ what the AI wrote pretty · 2 B"},
 		{engine.ProposalView{Text: strings.Repeat("x", 200_000), Arrived: true}, " what the AI wrote raw · 195 KiB"},
 		{engine.ProposalView{Text: "Yes.", Kind: "person", Arrived: true}, " what a person said text · 4 B"},
-		{engine.ProposalView{Text: "Done.", Kind: "answer", Arrived: true}, " what the AI tells the user text · 5 B"},
+		{engine.ProposalView{Text: "Done.", Kind: "answer", Arrived: true}, " what the user reads text · 5 B"},
 	} {
 		p := New()
 		show(p, c.v, 30, 10)

@@ -37,14 +37,11 @@ func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, first int) {
 			n := strconv.Itoa(i + 1)
 			row = row.To(digits-len(n)).Put(theme.Faint, n)
 		}
-		row, col := p.pieces(row.To(left), s, at, end, g)
-		broken := row.Break(w, left)
+		broken := p.pieces(row.To(left), s, at, end, g).Break(w, left)
 		out = append(out, broken...)
-		if len(broken) > 1 {
-			col = left
-		}
 		for _, r := range g.reasons(at, end+1) {
-			out = append(out, explain(p.th, r.Why, col, left, w)...)
+			cell := left + text.Width(visible(s[at:max(at, min(r.Start, end))]))
+			out = append(out, explain(p.th, r.Why, below(broken, cell, left, left), left, w)...)
 		}
 		at = end + 1
 	}
@@ -55,23 +52,18 @@ func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, first int) {
 	return out, first
 }
 
-// pieces appends the bytes start..end of s, guilty ones in their hue, and
-// returns the column of the first guilty one.
-func (p *Pane) pieces(l pane.Line, s string, start, end int, g guilt) (pane.Line, int) {
-	col := -1
+// pieces appends the bytes start..end of s, guilty ones in their hue.
+func (p *Pane) pieces(l pane.Line, s string, start, end int, g guilt) pane.Line {
 	for at := start; at < end; {
 		next, guilty := g.run(at, end)
-		if guilty && col < 0 {
-			col = l.Width()
-		}
 		l = p.piece(l, s[at:next], guilty, next == end)
 		at = next
 	}
-	if col < 0 {
-		col = l.Width()
-	}
-	return l, col
+	return l
 }
+
+// visible is a piece of a line as it is shown.
+func visible(s string) string { return text.Clean(strings.ReplaceAll(s, "\t", "␉")) }
 
 // run is how far the bytes from at on are all guilty, or all not.
 func (g guilt) run(at, end int) (next int, guilty bool) {
@@ -98,6 +90,6 @@ func (p *Pane) piece(l pane.Line, s string, guilty, last bool) pane.Line {
 	if last {
 		body = strings.TrimRight(s, " ")
 	}
-	l = l.Put(hue, text.Clean(strings.ReplaceAll(body, "\t", "␉")))
+	l = l.Put(hue, visible(body))
 	return l.Put(quiet, strings.Repeat(p.th.G.Dot, len(s)-len(body)))
 }
