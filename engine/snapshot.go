@@ -116,7 +116,7 @@ type LedgerView struct {
 type RowView struct {
 	Kind    string // ran, yes, no, crash
 	Key     string // "–" without
-	Call    string // create_draft B17 ×2
+	Call    string // its tool and what tells it apart
 	Outcome string
 	Turn    int
 	Stage   exchange.Stage
@@ -142,7 +142,7 @@ type TurnView struct {
 	Mark    exchange.Mark // Struck for lost replies, NotReached ahead
 	Harm    bool
 	Skipped bool
-	Text    string // invalid_json, B17 available=2; empty ahead
+	Text    string // invalid_json, or the summary of a result; empty ahead
 	Start   int    // position at which the turn begins, -1 if not run
 	End     int    // position after its last event, -1 if not run
 	Current bool

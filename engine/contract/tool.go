@@ -168,7 +168,7 @@ func (t *Tool) ResultNames() []string { return t.programs.result.members() }
 // reads s.Result.
 func (t *Tool) Summary(s *Situation) string { return t.print(t.programs.summary, s) }
 
-// Label is a short text of the call itself, such as "B17 ×2"; "" if the tool
+// Label is a short text of the call itself, from the tool's label; "" if it
 // has none.
 func (t *Tool) Label(s *Situation) string { return t.print(t.programs.label, s) }
 

@@ -64,7 +64,7 @@ func choiceWords(values []any) string {
 	return "one of " + wordList(words, ", ")
 }
 
-// schemaWords says what a schema asks for: "integer 1..3", "one of B17, B22".
+// schemaWords says what a schema asks for: "integer 1..3", "one of red, green".
 func schemaWords(root, schema any) string {
 	p := propertyOf(root, schema)
 	s, _ := resolveRef(root, schema).(map[string]any)

@@ -68,8 +68,8 @@ var moneyName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(price|total|amount|cost|fee|money|rate|eur|usd)`)
 })
 
-// money warns of decimal fractions that look like money: 312.40 is read as
-// the number 312.4, and binary fractions do not add up to the cent.
+// money warns of decimal fractions that look like money: 4.50 is read as
+// the number 4.5, and binary fractions do not add up to the cent.
 func (r *reader) money(n *node) {
 	if n == nil {
 		return

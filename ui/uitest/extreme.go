@@ -14,19 +14,19 @@ func Ended() *engine.Snapshot {
 	s.Version, s.Turn, s.Counter, s.Pos = 7, 4, int(exchange.FollowUp), 80
 	s.Headline = engine.Headline{Text: "Recovered: the repeat got the draft that was already there.", Mark: exchange.Pass}
 	s.Stages = fullStages()
-	s.Stages[exchange.Key].Text, s.Stages[exchange.Key].Short = "R101 is known: the stored outcome", "replay"
-	s.Stages[exchange.Execute].Text, s.Stages[exchange.Execute].Writes = "handed back DRAFT-R101", engine.HandedBack
+	s.Stages[exchange.Key].Text, s.Stages[exchange.Key].Short = "T900 is known: the stored outcome", "replay"
+	s.Stages[exchange.Execute].Text, s.Stages[exchange.Execute].Writes = "handed back DRAFT-T900", engine.HandedBack
 	s.Proposal.SameAs = 3
 	s.Result = engine.ResultView{
 		Ran:    "nothing new: the stored outcome",
-		Fields: []engine.Field{{Name: "draft_id", Value: "DRAFT-R101"}, {Name: "status", Value: "draft"}},
-		Told:   []string{"draft_id DRAFT-R101, status draft."}, Code: exchange.OK,
+		Fields: []engine.Field{{Name: "draft_id", Value: "DRAFT-T900"}, {Name: "status", Value: "draft"}},
+		Told:   []string{"draft_id DRAFT-T900, status draft."}, Code: exchange.OK,
 	}
 	s.Ledger.Rows[0].Change, s.Ledger.Change = engine.HandedBack, engine.HandedBack
 	s.Ledger.Rows[0].Told = true
 	s.Ledger.Attempts, s.Ledger.Messages, s.Ledger.Unanswered = 3, 9, 0
 	s.Timeline[2].Current = false
-	s.Timeline[3] = NewTurn(4, exchange.Pass, "DRAFT-R101 draft")
+	s.Timeline[3] = NewTurn(4, exchange.Pass, "DRAFT-T900 draft")
 	s.Timeline[3].Current = true
 	s.Ended, s.Outcome, s.EndReason, s.Next = true, exchange.Recovered, "The recording ends here.", ""
 	return s
@@ -42,7 +42,7 @@ func Asking() *engine.Snapshot {
 	}
 	s.Result = engine.ResultView{Ran: "nothing yet: waiting for a yes"}
 	s.Ledger.Rows, s.Ledger.Change, s.Ledger.Unanswered = s.Ledger.Rows[1:], engine.NoChange, 1
-	s.Ask = &engine.AskView{Tool: "create_booking", Fields: []engine.Field{{Name: "quote_id", Value: "Q-881"}, {Name: "hotel", Value: "Hotel Azur"}, {Name: "total", Value: "312.40 EUR"}}}
+	s.Ask = &engine.AskView{Tool: "create_booking", Fields: []engine.Field{{Name: "quote_id", Value: "P-553"}, {Name: "hotel", Value: "Hotel Sole"}, {Name: "total", Value: "187.20 EUR"}}}
 	return s
 }
 
@@ -114,7 +114,7 @@ func Long() *engine.Snapshot {
 	}
 	for i := range s.Stages {
 		s.Stages[i].Text = strings.Repeat(s.Stages[i].Text+" and more of it, ", 8)
-		s.Stages[i].Rule = strings.Repeat("args.book_id == 'B17' && ", 12)
+		s.Stages[i].Rule = strings.Repeat("args.book_id == 'K42' && ", 12)
 	}
 	s.Timeline = nil
 	for n := 1; n <= s.Turns; n++ {

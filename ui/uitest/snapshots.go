@@ -74,7 +74,7 @@ func Begin() *engine.Snapshot {
 	s := base(2, 1)
 	s.Begun, s.Pos, s.Counter = false, 0, -1
 	s.Headline = engine.Headline{Text: "Two tools, four turns. Nothing has happened yet."}
-	s.Proposal.Sent = "Check two copies of book B17 and prepare a draft for the staff. Answer with one bare object, only the next operation."
+	s.Proposal.Sent = "Check two copies of book K42 and prepare a draft for the staff. Answer with one bare object, only the next operation."
 	s.Ledger = ledger(0, "drafts", "0")
 	s.Timeline = []engine.TurnView{NewTurn(1, 0, ""), NewTurn(2, 0, ""), NewTurn(3, 0, ""), NewTurn(4, 0, "")}
 	s.Timeline[0].Current = true
@@ -95,8 +95,8 @@ func Refused() *engine.Snapshot {
 	s.Stages[exchange.Reply] = engine.StageView{Mark: exchange.Pass, Text: "the error goes back as the next user text", Short: "error", Happened: true}
 	s.Stages[exchange.FollowUp] = engine.StageView{Mark: exchange.Pass, Text: "sent back whole, no claim made", Short: "whole", Happened: true}
 	s.Proposal = engine.ProposalView{
-		Sent: "Check two copies of book B17 and prepare a draft for the staff.", Arrived: true, Kind: "proposal",
-		Text:   "```json\n{\"name\":\"lookup_stock\",\"arguments\":{\"book_id\":\"B17\"}}\n```\nI will look at the stock before I draft anything.",
+		Sent: "Check two copies of book K42 and prepare a draft for the staff.", Arrived: true, Kind: "proposal",
+		Text:   "```json\n{\"name\":\"lookup_stock\",\"arguments\":{\"book_id\":\"K42\"}}\n```\nI will look at the stock before I draft anything.",
 		Guilty: []engine.Guilt{{Start: 0, End: 7, Why: "the response must be one JSON object and nothing else"}},
 	}
 	s.Result = engine.ResultView{
@@ -138,17 +138,17 @@ func Lost() *engine.Snapshot {
 	}
 	s.Result = engine.ResultView{
 		Ran:     "create_draft once, 31 ms",
-		Fields:  []engine.Field{{Name: "draft_id", Value: "DRAFT-R101"}, {Name: "status", Value: "draft"}},
+		Fields:  []engine.Field{{Name: "draft_id", Value: "DRAFT-T900"}, {Name: "status", Value: "draft"}},
 		Told:    []string{"timeout after 10 s: outcome unknown.", "Repeat only with the same request_id."},
 		Code:    "timeout_outcome_unknown",
 		Differs: "the draft exists, the AI does not know it",
 	}
 	s.Ledger = ledger(2, "drafts", "1")
-	s.Ledger.Rows = []engine.RowView{draftRow("DRAFT-R101 draft", 3, engine.Added), lookupRow()}
+	s.Ledger.Rows = []engine.RowView{draftRow("DRAFT-T900 draft", 3, engine.Added), lookupRow()}
 	s.Ledger.Rows[0].Told = false
 	s.Ledger.Messages, s.Ledger.Unanswered, s.Ledger.Change = 7, 1, engine.Added
 	s.Timeline = []engine.TurnView{
-		NewTurn(1, exchange.Refuse, "invalid_json"), NewTurn(2, exchange.Pass, "B17 available 2"),
+		NewTurn(1, exchange.Refuse, "invalid_json"), NewTurn(2, exchange.Pass, "K42 available 2"),
 		NewTurn(3, exchange.Struck, "reply_lost"), NewTurn(4, exchange.NotReached, ""),
 	}
 	s.Timeline[2].Current = true
@@ -162,19 +162,19 @@ func Damage() *engine.Snapshot {
 	s.Version, s.Turn, s.Counter, s.Pos = 6, 4, int(exchange.FollowUp), 80
 	s.Headline = engine.Headline{Text: "Looks like success. But one request now has two drafts.", Mark: exchange.Pass, Harm: true}
 	s.Stages[exchange.Key] = engine.StageView{Mark: exchange.Bypassed, Text: "guard idempotency is off: nobody looks", Short: "off", Rule: "idempotency", Happened: true}
-	s.Stages[exchange.Execute] = engine.StageView{Mark: exchange.Pass, Text: "ran again, wrote DRAFT-R101-2", Short: "29 ms", Writes: engine.Harmed, Happened: true}
+	s.Stages[exchange.Execute] = engine.StageView{Mark: exchange.Pass, Text: "ran again, wrote DRAFT-T900-2", Short: "29 ms", Writes: engine.Harmed, Happened: true}
 	s.Stages[exchange.Reply] = engine.StageView{Mark: exchange.Pass, Text: "answer returned under its call id", Short: "29 ms", Happened: true}
 	s.Stages[exchange.FollowUp] = engine.StageView{Mark: exchange.Pass, Text: "claim backed by the ledger", Short: "backed", Happened: true}
 	s.Proposal.Sent = "Timeout after 10 s: outcome unknown. Repeat only with the same request_id."
 	s.Proposal.SameAs = 3
 	s.Result = engine.ResultView{
 		Ran:    "create_draft a second time, 29 ms",
-		Fields: []engine.Field{{Name: "draft_id", Value: "DRAFT-R101-2"}, {Name: "status", Value: "draft"}},
-		Told:   []string{"draft_id DRAFT-R101-2, status draft."}, Code: exchange.OK,
+		Fields: []engine.Field{{Name: "draft_id", Value: "DRAFT-T900-2"}, {Name: "status", Value: "draft"}},
+		Told:   []string{"draft_id DRAFT-T900-2, status draft."}, Code: exchange.OK,
 	}
-	second := draftRow("DRAFT-R101-2 draft", 4, engine.Harmed)
+	second := draftRow("DRAFT-T900-2 draft", 4, engine.Harmed)
 	second.Behind = []string{"idempotency"}
-	first := draftRow("DRAFT-R101 draft", 3, engine.NoChange)
+	first := draftRow("DRAFT-T900 draft", 3, engine.NoChange)
 	s.Ledger = ledger(3, "drafts", "2")
 	s.Ledger.Rows = []engine.RowView{second, first, lookupRow()}
 	s.Ledger.Invariants[0].Holds = false

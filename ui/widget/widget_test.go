@@ -145,10 +145,10 @@ func TestTimeline(t *testing.T) {
 		w    int
 		want string
 	}{
-		{"all of it", uitest.Lost(), 120, " ✗ 1 invalid_json ━━━━━━━━━━━━━━ ✓ 2 B17 available 2 ━━━━━━━━━━━━━━ [◆ 3 reply_lost] ────────────── ○ 4"},
-		{"shorter words", uitest.Lost(), 60, " ✗ 1 invalid_… ━━ ✓ 2 B17 avai… ━━ [◆ 3 reply_lo…] ── ○ 4"},
-		{"damage", uitest.Damage(), 80, " ✗ 1 invalid_json ━━ ✓ 2 B17 available… ━━ ◆ 3 reply_lost ━━ [! 4 second draft]"},
-		{"under way", uitest.Midway(), 80, " ✗ 1 invalid_json ━━━━━━━━ ✓ 2 B17 available 2 ━━━━━━━━ [● 3] ──────── ○ 4"},
+		{"all of it", uitest.Lost(), 120, " ✗ 1 invalid_json ━━━━━━━━━━━━━━ ✓ 2 K42 available 2 ━━━━━━━━━━━━━━ [◆ 3 reply_lost] ────────────── ○ 4"},
+		{"shorter words", uitest.Lost(), 60, " ✗ 1 invalid_… ━━ ✓ 2 K42 avai… ━━ [◆ 3 reply_lo…] ── ○ 4"},
+		{"damage", uitest.Damage(), 80, " ✗ 1 invalid_json ━━ ✓ 2 K42 available… ━━ ◆ 3 reply_lost ━━ [! 4 second draft]"},
+		{"under way", uitest.Midway(), 80, " ✗ 1 invalid_json ━━━━━━━━ ✓ 2 K42 available 2 ━━━━━━━━ [● 3] ──────── ○ 4"},
 		{"left out", skipped, 100, " ✗ 1 invalid_json ━━━━━━━━━━ – 2 left out ━━━━━━━━━━ ◆ 3 reply_lost ━━━━━━━━━━ [! 4 second draft]"},
 		{"a window", many, 80, " ← 4 ── ✓ 5 turn went w… ━━ [✓ 6 turn went w…] ━━ ✓ 7 turn went w… ── 5 →"},
 		{"thousands", uitest.Long(), 100, " ← 2498 ── ✗ 2499 ttttttttttt… ━━ [✓ 2500 ttttttttttt…] ── ○ 2501 ttttttttttt… ── 2499 →"},
@@ -249,8 +249,8 @@ func TestDigest(t *testing.T) {
 		snap *engine.Snapshot
 		want string
 	}{
-		{uitest.Lost(), " ledger + DRAFT-R101 draft   drafts 1   attempts ▰▰▱▱"},
-		{uitest.Damage(), " ledger ! DRAFT-R101-2 draft   drafts 2   ✗ one draft per request   attempts ▰▰▰▱"},
+		{uitest.Lost(), " ledger + DRAFT-T900 draft   drafts 1   attempts ▰▰▱▱"},
+		{uitest.Damage(), " ledger ! DRAFT-T900-2 draft   drafts 2   ✗ one draft per request   attempts ▰▰▰▱"},
 		{uitest.Begin(), " ledger nothing has run   drafts 0   attempts ▱▱▱▱"},
 		{uitest.Empty(), " ledger nothing has run   attempts 0"},
 	} {
@@ -297,5 +297,5 @@ func TestTimelineLooksOnlyAround(t *testing.T) {
 
 func ExampleDigest() {
 	fmt.Println(strings.TrimRight(Digest(plain, uitest.Lost(), 60), " "))
-	// Output: ledger + DRAFT-R101 draft   drafts 1   attempts ▰▰▱▱
+	// Output: ledger + DRAFT-T900 draft   drafts 1   attempts ▰▰▱▱
 }

@@ -38,7 +38,7 @@ func TestEnterGoesToTheWriter(t *testing.T) {
 	if do, _ := panetest.Keys(p, keymap.Bottom, keymap.Down, keymap.Enter); do.Command != "goto-pos 35" {
 		t.Errorf("the oldest row: %q", do.Command)
 	}
-	if do, _ := p.Key(keymap.Copy); do.Copy != "–  lookup_stock B17  available 2 at 10:00  turn 2 execute" {
+	if do, _ := p.Key(keymap.Copy); do.Copy != "–  lookup_stock K42  available 2 at 10:00  turn 2 execute" {
 		t.Errorf("copied %q", do.Copy)
 	}
 	p.Set(uitest.Empty(), panetest.Plain)
@@ -54,7 +54,7 @@ func TestWorstNewsStaysInSight(t *testing.T) {
 	p.Set(uitest.Damage(), panetest.Plain)
 	for h := 3; h < 9; h++ {
 		got := strings.Join(p.View(70, h, false), "\n")
-		for _, want := range []string{"DRAFT-R101-2", "✗ one draft per request, now 2"} {
+		for _, want := range []string{"DRAFT-T900-2", "✗ one draft per request, now 2"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("%d rows without %q:\n%s", h, want, got)
 			}

@@ -37,8 +37,8 @@ func TestWhatIsSaidAboutTheBytes(t *testing.T) {
 		want string
 	}{
 		{"nothing sent yet", engine.ProposalView{}, "nothing has been sent yet"},
-		{"the prompt in full while the AI thinks", engine.ProposalView{Sent: "Check two copies of B17 and prepare a draft."},
-			"sent  Check two copies of B17 and\n      prepare a draft.\n\nthe AI has not answered yet"},
+		{"the prompt in full while the AI thinks", engine.ProposalView{Sent: "Check two copies of K42 and prepare a draft."},
+			"sent  Check two copies of K42 and\n      prepare a draft.\n\nthe AI has not answered yet"},
 		{"guilty in its place", engine.ProposalView{Text: call, Arrived: true, Guilty: []engine.Guilt{{Start: at, End: at + 3, Why: "integer wanted"}}},
 			"  {\n    \"name\": \"create_draft\",\n    \"arguments\": {\n✗     \"quantity\": \"2\"\n                  ▲ integer wanted\n    }\n  }"},
 		{"cut short", engine.ProposalView{Text: `{"name":"cre`, Arrived: true, Guilty: []engine.Guilt{{Start: 12, End: 12, Why: "it ends here"}}},
@@ -52,7 +52,7 @@ func TestWhatIsSaidAboutTheBytes(t *testing.T) {
 		{"what nobody sees gets a sign", engine.ProposalView{Text: "a\tb  \r\n\x1b[2J  ", Arrived: true}, "1 a␉b  ␍\n2 ␛[2J··"},
 		{"changed by a fault", engine.ProposalView{Text: "[1]", Original: "[2]", Fault: "wrong_type", Arrived: true},
 			"[\n  1\n]\n\n◆ changed by the fault wrong_type@3\nbefore\n  [2]"},
-		{"an answer is prose", engine.ProposalView{Text: "Draft DRAFT-R101 is\nready for review.", Kind: "answer", Arrived: true}, "Draft DRAFT-R101 is\nready for review."},
+		{"an answer is prose", engine.ProposalView{Text: "Draft DRAFT-T900 is\nready for review.", Kind: "answer", Arrived: true}, "Draft DRAFT-T900 is\nready for review."},
 		{"an answer that is JSON is prose too", engine.ProposalView{Text: `{"a":1}`, Kind: "person", Arrived: true}, `{"a":1}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
