@@ -106,7 +106,7 @@ func guardsPage() string {
 		info := g.Info()
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", info.Name, info.Stage, cellText(info.For), cellText(info.Off))
 	}
-	b.WriteString("\n## Outcomes\n\nThe one-word reading of a whole run, worst first. `callstep run` ends with exit code 1 for those marked as damage.\n\n| outcome | damage | means |\n|---|---|---|\n")
+	b.WriteString("\n## Outcomes\n\nThe one-word reading of a whole run, worst first.\n\n| outcome | damage | means |\n|---|---|---|\n")
 	for _, name := range exchange.OutcomeNames() {
 		o, _ := exchange.OutcomeNamed(name)
 		damage := ""

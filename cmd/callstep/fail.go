@@ -9,11 +9,11 @@ import (
 	"callstep/ui/text"
 )
 
-// The exit codes. A run or a check that found something says so with found;
+// The exit codes. A check that found something says so with found;
 // whoever typed or stored something unusable gets unusable.
 const (
 	fine     = 0
-	found    = 1 // check: warnings only; run: the run ended in damage
+	found    = 1 // check: warnings only
 	unusable = 2 // a usage error, or an input that cannot be read
 )
 

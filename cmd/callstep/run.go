@@ -37,8 +37,8 @@ KIND@FROM/EVERY strikes again and again, xCOUNT says how often (x* for ever),
 KIND@TOOL#K strikes the K-th call of a tool; parameters follow a comma.
 Faults add to those the scenario brings along.
 
-Exit code 0: the run ended without damage. 1: it ended in damage, as in two
-effects for one wish. 2: the scenario or the command line cannot be used.`,
+Exit code 0: the run reached its end, whatever came of it; the outcome is in
+--json. 2: the scenario or the command line cannot be used.`,
 		Example: `  callstep run lost-reply
   callstep run lost-reply --fault new_key@4
   callstep run lost-reply --fault changed_arguments@4,quantity=3 --trace
@@ -145,7 +145,7 @@ func setGuard(o *engine.Options, word string) error {
 	return nil
 }
 
-// printRun writes the reading and answers with the exit code of the outcome.
+// printRun writes a reading of the run.
 func (a *app) printRun(m *engine.Machine, write func(io.Writer, *engine.Machine) error) error {
 	w := bufio.NewWriter(a.out)
 	if err := write(w, m); err != nil {
@@ -153,9 +153,6 @@ func (a *app) printRun(m *engine.Machine, write func(io.Writer, *engine.Machine)
 	}
 	if err := w.Flush(); err != nil {
 		return fmt.Errorf("cannot write: %w", err)
-	}
-	if m.Totals().Outcome.Damage() {
-		return silent(found)
 	}
 	return nil
 }
