@@ -20,6 +20,7 @@ func bench(b *testing.B) *scenario.Scenario {
 	if err != nil {
 		b.Fatal(err)
 	}
+	b.ResetTimer()
 	return sc
 }
 

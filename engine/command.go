@@ -54,6 +54,7 @@ func init() {
 		{"yes", "", "agree to what is being asked", (*Machine).yes},
 		{"no", "", "refuse what is being asked", (*Machine).no},
 		{"branch", "NUMBER", "to the tip of another branch", (*Machine).toBranch},
+		{"name", "TEXT", "give this branch a name", (*Machine).nameBranch},
 		{"undo", "", "take the last command back", nil},
 		{"redo", "", "do it again", nil},
 	}
@@ -174,8 +175,8 @@ func (m *Machine) inject(c Command) error {
 		return err
 	}
 	s := m.state(m.at)
-	if spec.Tool == "" && spec.Every == 0 && spec.Count == 1 && int(s.Next) >= spec.From {
-		return fmt.Errorf("turn %d has begun already: go back with `goto %d` first, then break it", spec.From, spec.From)
+	if last := spec.Last(); spec.Tool == "" && last > 0 && m.r.upcoming(&s) > last {
+		return fmt.Errorf("turn %d has begun already: go back with `goto %d` first, then break it", last, last)
 	}
 	if s.Faults, err = s.Faults.with(spec, false); err != nil {
 		return err

@@ -30,7 +30,13 @@ func load(t testing.TB, id string) *scenario.Scenario {
 
 func open(t testing.TB, id string, faults ...string) *engine.Machine {
 	t.Helper()
-	var o engine.Options
+	return openAs(t, id, "", faults...)
+}
+
+// openAs opens a scenario with somebody to propose.
+func openAs(t testing.TB, id, actor string, faults ...string) *engine.Machine {
+	t.Helper()
+	o := engine.Options{Actor: actor}
 	for _, text := range faults {
 		spec, err := fault.Parse(text)
 		if err != nil {
@@ -38,19 +44,29 @@ func open(t testing.TB, id string, faults ...string) *engine.Machine {
 		}
 		o.Faults = append(o.Faults, spec)
 	}
-	m, err := engine.Open(load(t, id), o)
+	sc := own[id]
+	if sc == nil {
+		sc = load(t, id)
+	}
+	m, err := engine.Open(sc, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
+// own are the scenarios that a transcript brings along.
+var own = map[string]*scenario.Scenario{}
+
 // TestTranscripts reads testdata/*.txt: each block is a command, its argument
 // lines, and what is seen after it.
 //
-//	open scenario=ID     a fresh machine
+//	scenario             a scenario of the transcript's own, as YAML
+//	open scenario=ID     a fresh machine; actor=NAME who proposes
+//	break scenario=ID    strikes with each fault alone, guards on and off
 //	do                   engine commands, one a line; prints the position, or the error
 //	see                  the snapshot in words
+//	trouble              what of it does not read as it should
 //	log                  the log of the branch
 //	turns                the summary
 func TestTranscripts(t *testing.T) {
@@ -58,15 +74,29 @@ func TestTranscripts(t *testing.T) {
 		var m *engine.Machine
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			switch d.Cmd {
+			case "scenario":
+				sc, err := scenario.Parse("own.yaml", []byte(d.Input))
+				if err != nil {
+					t.Fatal(err)
+				}
+				own[sc.ID] = sc
+				return sc.Title + "\n"
 			case "open":
+				var id, actor string
+				d.ScanArgs(t, "scenario", &id)
+				d.MaybeScanArgs(t, "actor", &actor)
+				m = openAs(t, id, actor, strings.Fields(d.Input)...)
+				return seen(m.Snapshot())
+			case "break":
 				var id string
 				d.ScanArgs(t, "scenario", &id)
-				m = open(t, id, strings.Fields(d.Input)...)
-				return seen(m.Snapshot())
+				return broken(t, id, d.Input)
 			case "do":
 				return do(m, d.Input)
 			case "see":
 				return see(m.Snapshot())
+			case "trouble":
+				return trouble(m.Snapshot())
 			case "log":
 				var b strings.Builder
 				if err := m.WriteLog(&b); err != nil {
@@ -146,6 +176,37 @@ func see(v *engine.Snapshot) string {
 	}
 	if v.Ask != nil {
 		fmt.Fprintf(&b, "ask       %s %v\n", v.Ask.Tool, v.Ask.Fields)
+	}
+	return b.String()
+}
+
+// trouble is what does not read as it should: the stages that did not simply
+// pass, what the model is told, where it is wrong.
+func trouble(v *engine.Snapshot) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", v.Headline.Text)
+	for id := range exchange.NumStages {
+		switch s := v.Stages[id]; s.Mark {
+		case exchange.Refuse, exchange.Struck, exchange.Bypassed:
+			fmt.Fprintf(&b, "  %-9s %-8s %s\n", id, s.Mark, s.Text)
+		case exchange.Pass:
+			if strings.Contains(s.Rule, "fault ") || s.Short == "once" {
+				fmt.Fprintf(&b, "  %-9s %-8s %s\n", id, s.Mark, s.Text)
+			}
+		}
+	}
+	fmt.Fprintf(&b, "  ran       %s\n", v.Result.Ran)
+	for _, line := range v.Result.Told {
+		fmt.Fprintf(&b, "  told      %s\n", line)
+	}
+	for _, line := range v.Result.Retries {
+		fmt.Fprintf(&b, "  retries   %s\n", line)
+	}
+	if v.Result.Differs != "" {
+		fmt.Fprintf(&b, "  differs   %s\n", v.Result.Differs)
+	}
+	for _, r := range v.Ledger.Rows {
+		fmt.Fprintf(&b, "  row       %s | %s | told=%t %v\n", r.Call, r.Outcome, r.Told, r.Behind)
 	}
 	return b.String()
 }

@@ -74,19 +74,26 @@ func (r *runner) pack(ev *Event) packed {
 }
 
 func (r *runner) unpack(p packed, turn int32) Event {
-	return Event{r.codes[p.code], p.bypass, turn, p.n, p.rows, p.kind, p.call, p.stage, p.mark, p.lands}
+	return Event{r.code(p.code), p.bypass, turn, p.n, p.rows, p.kind, p.call, p.stage, p.mark, p.lands}
 }
 
-// codeID is a code's place in the table; the first is "".
+// codeID is a code's number in the table; 0 is no code.
 func (r *runner) codeID(code exchange.Code) uint16 {
 	if code == "" {
 		return 0
 	}
 	for i, c := range r.codes {
 		if c == code {
-			return uint16(i)
+			return uint16(i + 1)
 		}
 	}
 	r.codes = append(r.codes, code)
-	return uint16(len(r.codes) - 1)
+	return uint16(len(r.codes))
+}
+
+func (r *runner) code(id uint16) exchange.Code {
+	if id == 0 {
+		return ""
+	}
+	return r.codes[id-1]
 }

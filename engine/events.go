@@ -8,11 +8,12 @@ import (
 
 // EventView is one line of the log in words.
 type EventView struct {
-	Turn  int
-	Stage string // a stage name, or setting, person, skip, end
-	Mark  exchange.Mark
-	Code  exchange.Code
-	Text  string
+	Turn   int
+	Stage  string // a stage name, or setting, person, skip, end
+	Mark   exchange.Mark
+	Code   exchange.Code
+	Text   string
+	Writes Change // what the stage did to the ledger
 }
 
 // Events is the number of events on this branch; Event reads one.
@@ -30,7 +31,7 @@ func (m *Machine) Event(i int) EventView {
 	case SkipEvent:
 		v.Text = m.skipWords(int(ev.Turn), &s)
 	case PersonEvent:
-		v.Text, v.Mark = personWords[m.sc.Turns[ev.Turn-1].Agrees], exchange.Pass
+		v.Text, v.Mark = personWords[m.turnNumbered(int(ev.Turn)).Agrees], exchange.Pass
 	case EndEvent:
 		o := m.outcome(&s)
 		v.Text, v.Mark = fmt.Sprintf("%s %s: %s", endWords[s.End], o, o.Meaning()), exchange.Pass
@@ -40,13 +41,13 @@ func (m *Machine) Event(i int) EventView {
 		var sv StageView
 		pipeline[ev.Stage].view(&moment{m, &s, ev}, &sv)
 		m.at = at
-		v.Stage, v.Text = ev.Stage.String(), sv.Text
+		v.Stage, v.Text, v.Writes = ev.Stage.String(), sv.Text, sv.Writes
 	}
 	return v
 }
 
 func (m *Machine) skipWords(turn int, s *State) string {
-	if after := m.sc.Turns[turn-1].After; after != "" && after != s.Told.Code {
+	if after := m.turnNumbered(turn).After; after != "" && after != s.Told.Code {
 		return fmt.Sprintf("not taken: the AI was not told %s", after)
 	}
 	return "not taken: dropped"

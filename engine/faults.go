@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"callstep/engine/fault"
@@ -11,11 +10,13 @@ import (
 // maxFaults is how many faults can be in force at once: one bit each.
 const maxFaults = 64
 
-// Faults is a persistent list of the faults in force, by place. A fault that
-// was taken out leaves its place empty, so that places never shift.
+// Faults is a persistent list of the faults injected so far, by place. A fault
+// that was taken out keeps its place, so that places never shift and what it
+// did can still be told.
 type Faults struct {
-	list  []use
-	order []int // places in the order of the catalogue
+	list   []use
+	order  []int // places of those in force, in the order of the catalogue
+	byCall bool  // some are counted in calls of a tool
 }
 
 // use is one fault in force.
@@ -26,6 +27,9 @@ type use struct {
 	gone   bool
 	key    string // kind and parameters: what an edit depends on
 }
+
+// dueIn reports whether a fault in force is addressed to a turn.
+func (u *use) dueIn(turn int) bool { return !u.gone && u.Spec.Tool == "" && u.Spec.Due(turn) }
 
 // inOrder iterates over the places in the order in which faults strike.
 func (f *Faults) inOrder() []int {
@@ -62,12 +66,26 @@ func (f *Faults) with(spec fault.Spec, lesson bool) (*Faults, error) {
 }
 
 func newFaults(list []use) *Faults {
-	f := &Faults{list: list, order: make([]int, len(list))}
-	for i := range list {
-		f.order[i] = i
+	order := byCatalogue(list)
+	f := &Faults{list: list, order: slices.DeleteFunc(order, func(i int) bool { return list[i].gone })}
+	for _, i := range f.order {
+		f.byCall = f.byCall || list[i].Spec.Tool != ""
 	}
-	slices.SortStableFunc(f.order, func(a, b int) int { return list[a].fault.Order() - list[b].fault.Order() })
 	return f
+}
+
+// quiet reports that none of the faults can strike an exchange in which due
+// are due: nothing is, and none is counted in calls of a tool.
+func (f *Faults) quiet(due uint64) bool { return f == nil || due == 0 && !f.byCall }
+
+// byCatalogue are the places of a list in the order of the catalogue.
+func byCatalogue(list []use) []int {
+	order := make([]int, len(list))
+	for i := range list {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return list[a].fault.Order() - list[b].fault.Order() })
+	return order
 }
 
 // errInForce says that a fault is there already. Whoever asks for a run with
@@ -81,15 +99,12 @@ func (f *Faults) without(text string) (*Faults, error) {
 	for i, u := range f.uses() {
 		if !u.gone && u.Spec.String() == text {
 			list := append([]use(nil), f.list...)
-			list[i] = use{Spec: u.Spec, fault: never, lesson: u.lesson, gone: true}
+			list[i].gone = true
 			return newFaults(list), nil
 		}
 	}
 	return f, fmt.Errorf("the fault %s is not in force", text)
 }
-
-// never is what stands in an empty place: it does nothing, ever.
-var never = &fault.Fault{Phase: fault.NumPhases}
 
 // active lists the faults in force.
 func (f *Faults) active() []use {
@@ -100,17 +115,6 @@ func (f *Faults) active() []use {
 		}
 	}
 	return list
-}
-
-// places iterates over the set bits of a set of faults.
-func places(set uint64) func(func(int) bool) {
-	return func(yield func(int) bool) {
-		for ; set != 0; set &= set - 1 {
-			if !yield(bits.TrailingZeros64(set)) {
-				return
-			}
-		}
-	}
 }
 
 // editKey is the part of a spec that an edit depends on.

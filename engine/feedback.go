@@ -14,33 +14,46 @@ type Feedback struct {
 	Code      exchange.Code
 	Message   string
 	Retryable bool
-	SameKey   bool // repeating is safe only with the same idempotency key
-	Result    any  // of a call that went well
+	SameKey   bool     // repeating is safe only with the same idempotency key
+	Raw       []string // what it received instead, if the message was spoiled
+	Result    any      // of a call that went well
 }
 
 // advice says what to keep and what to change, by code. %s is the guilty
 // argument or tool.
 var advice = map[exchange.Code]string{
-	"invalid_envelope":          "Send one JSON object with exactly the members name and arguments.",
-	"arguments_not_json":        "Keep the tool. Send arguments as an object, not as text.",
-	"arguments_empty_string":    "Keep the tool. Send arguments as an object, not as text.",
-	"arguments_double_encoded":  "Keep the call. Send arguments as an object, not as text that holds one.",
-	"arguments_duplicate_key":   "Keep the call. Write every argument once.",
-	"unknown_tool":              "There is no tool %s. Choose one of the declared tools.",
-	"argument_missing_required": "Keep the tool. Add the argument %s.",
-	"argument_unexpected":       "Keep the call. Leave out %s: the contract does not know it.",
-	"argument_wrong_type":       "Keep the tool and the other arguments. Correct the type of %s.",
-	"argument_null_not_allowed": "Keep the tool and the other arguments. Give %s a value.",
-	"argument_enum_mismatch":    "Keep the tool and the other arguments. Use an allowed value for %s.",
-	"argument_out_of_range":     "Keep the tool and the other arguments. Bring %s within its bounds.",
-	"argument_stringified_json": "Keep the call. Send %s as JSON, not as text that holds it.",
-	"session_value_changed":     "The session owns %s. Use the value you were given, or ask the user.",
-	"idempotency_conflict":      "This key already stands for other arguments, and nothing was overwritten. A changed wish needs a person's decision.",
-	"attempt_limit":             "No attempt is left. A person takes over.",
-	"needs_confirmation":        "Nothing ran. The user must say yes to exactly this first.",
-	"tool_reported_error":       "The tool ran and failed.",
-	"unverified_claim":          "No result that you received shows this. Say only what a result shows.",
-	"rule_refused":              "The call could not be judged, so it was not run.",
+	"invalid_envelope":            "Send one JSON object with exactly the members name and arguments.",
+	"arguments_not_json":          "Keep the tool. Send arguments as an object, not as text.",
+	"arguments_empty_string":      "Keep the tool. Send arguments as an object, not as text.",
+	"arguments_double_encoded":    "Keep the call. Send arguments as an object, not as text that holds one.",
+	"arguments_markdown_fenced":   "Keep the call. Send arguments as a bare object, without a fence and not as text.",
+	"arguments_trailing_text":     "Keep the call. Send arguments as a bare object and nothing behind it.",
+	"arguments_truncated":         "The arguments were cut off, so nothing ran. Send the whole call again, shorter if it can be.",
+	"arguments_concatenated":      "Two calls in one. Send only the first, with arguments as one object.",
+	"arguments_non_finite_number": "Keep the call. Write a number that JSON knows, or ask the user for it.",
+	"replacement_character":       "A character was lost on the way. Write the argument again.",
+	"tool_name_repeated":          "The name arrived glued to itself. Write the name of the tool once.",
+	"arguments_duplicate_key":     "Keep the call. Write every argument once.",
+	"unknown_tool":                "There is no tool %s. Choose one of the declared tools.",
+	"argument_missing_required":   "Keep the tool. Add the argument %s.",
+	"argument_unexpected":         "Keep the call. Leave out %s: the contract does not know it.",
+	"argument_wrong_type":         "Keep the tool and the other arguments. Correct the type of %s.",
+	"argument_null_not_allowed":   "Keep the tool and the other arguments. Give %s a value.",
+	"argument_enum_mismatch":      "Keep the tool and the other arguments. Use an allowed value for %s.",
+	"argument_out_of_range":       "Keep the tool and the other arguments. Bring %s within its bounds.",
+	"argument_stringified_json":   "Keep the call. Send %s as JSON, not as text that holds it.",
+	"session_value_changed":       "The session owns %s. Use the value you were given, or ask the user.",
+	"idempotency_conflict":        "This key already stands for other arguments, and nothing was overwritten. A changed wish needs a person's decision.",
+	"attempt_limit":               "No attempt is left. A person takes over.",
+	"needs_confirmation":          "Nothing ran. The user must say yes to exactly this first.",
+	"tool_reported_error":         "The tool ran and failed.",
+	"unverified_claim":            "No result that you received shows this. Say only what a result shows.",
+	"stale_read":                  "What you read earlier has changed since, and nothing was written. Read it again first.",
+	"provider_bad_request":        "The provider took no request: its messages are not in order. Nothing is repeated until somebody has looked.",
+	"provider_unauthorized":       "The provider does not know the credentials. Nothing is repeated until somebody has looked.",
+	"provider_payment":            "The account cannot pay. Nothing is repeated until somebody has looked.",
+	"provider_forbidden":          "The credentials do not allow this. Nothing is repeated until somebody has looked.",
+	"rule_refused":                "The call could not be judged, so it was not run.",
 }
 
 // feedback puts what the model was told into words.
@@ -49,6 +62,9 @@ func (m *Machine) feedback(t Told) Feedback {
 	switch {
 	case t.Code == "" || t.Code == answered:
 		return Feedback{}
+	case t.Raw != "":
+		f.Raw = raw(t)
+		return f
 	case t.Code == exchange.OK:
 		if t.Out != nil {
 			f.Result = t.Out.Value
@@ -63,8 +79,16 @@ func (m *Machine) feedback(t Told) Feedback {
 	case t.Stage == exchange.Rules:
 		return m.ruleAdvice(f, t)
 	}
-	f.Retryable = retryable(t.Code, t.Stage)
+	f.Retryable = t.retryable()
+	if class, ok := t.failed(); ok {
+		_, why := repeatable(t.Call, class)
+		f.Message = class.Means + " " + why
+		return f
+	}
 	text := advice[t.Code]
+	if t.Code == "unknown_tool" && guilty(t) == "" {
+		text = "The call names no tool. Choose one of the declared tools."
+	}
 	if strings.Contains(text, "%s") {
 		text = fmt.Sprintf(text, guilty(t))
 	}
@@ -100,6 +124,9 @@ func guilty(t Told) string {
 // formatAdvice keeps what was right about a response that is not bare JSON.
 func (m *Machine) formatAdvice(t Told) string {
 	keep := "Send one bare JSON object and nothing around it."
+	if t.Text.secondObject() {
+		return "Send one call at a time: only the next one, as one bare JSON object."
+	}
 	if c := m.r.fished(t.Text); c != nil && c.Tool != nil {
 		keep = "The choice of tool is right. Send the same call as one bare JSON object."
 	}
@@ -110,6 +137,9 @@ func (m *Machine) formatAdvice(t Told) string {
 // makes a repeat safe.
 func (m *Machine) unknownOutcome(t Told) string {
 	text := fmt.Sprintf("No answer within %s: the outcome is unknown.", m.timeout(t.Call))
+	if t.Tries == 0 {
+		return text + " No retry is left: a person takes over."
+	}
 	if c := t.Call; c.Tool != nil && c.Tool.HasKey {
 		text += fmt.Sprintf(" Repeat only with the same %s.", listedOr(c.Tool.KeyReads, "key"))
 	} else if c.Tool != nil && c.Tool.Effect == exchange.Read {
@@ -135,13 +165,16 @@ func listedOr(words []string, none string) string {
 func (m *Machine) ruleAdvice(f Feedback, t Told) Feedback {
 	rule := t.Call.Tool.Rules[t.Rule]
 	f.Retryable = rule.Retryable
-	s := State{Ledger: t.Ledger, Guards: m.state(m.at).Guards}
+	s := State{Ledger: t.Ledger, Guards: m.state(m.at).Guards, World: t.Ledger.world()}
 	f.Message = t.Call.Tool.Say(int(t.Rule), m.r.situation(&s, t.Call))
 	return f
 }
 
 // Wire is the structured message as the model receives it.
 func (f Feedback) Wire() string {
+	if f.Raw != nil {
+		return strings.Join(f.Raw, "\n")
+	}
 	if f.Code == exchange.OK {
 		return jsonscan.Canonical(f.Result)
 	}
@@ -154,6 +187,8 @@ func (f Feedback) Lines() []string {
 	switch {
 	case f.Code == "":
 		return nil
+	case f.Raw != nil:
+		return f.Raw
 	case f.Code == exchange.OK:
 		var lines []string
 		for _, field := range fields(f.Result) {

@@ -11,28 +11,31 @@ type RowKind uint8
 const (
 	Ran     RowKind = iota // the tool ran, its effect exists
 	Again                  // a stored outcome was handed back, nothing ran
-	Missing                // dispatched, but the request never arrived
+	Missing                // dispatched, and nothing ran
 	Failed                 // the tool ran and reported an error, no effect
 	Heard                  // the model received this outcome
 	Yes                    // a person agreed to exactly this value
 	No                     // a person refused it
 	Crash                  // the application lost its memory
+	Unheard                // the model did not receive this outcome after all: the request with it was turned away
+	Moved                  // the world changed by itself; the outcome is the world from here on
 )
 
 // Row is one entry of the ledger. It holds no event number: the ledger only
 // grows along a run, so the writer is found by searching the log.
 type Row struct {
 	Kind   RowKind
+	Twin   bool  // the second delivery of one dispatch
 	Tool   int16 // index, -1 for a tool nobody declared
 	Call   *Call
 	Out    *Out
 	Ask    *Ask
-	Behind exchange.Guards // guards bypassed earlier in the run
+	Behind exchange.Guards // guards bypassed in the run so far, the writing exchange included
 	Here   exchange.Guards // guards bypassed in the writing exchange
 }
 
 // dispatched reports whether the row counts as an attempt.
-func (r *Row) dispatched() bool { return r.Kind <= Failed }
+func (r *Row) dispatched() bool { return r.Kind <= Failed && !r.Twin }
 
 // Ledger is a persistent list: what is true, newest row first. Runs share
 // their past, and equal pasts are one pointer, because a row is looked up
@@ -61,13 +64,14 @@ type lists struct {
 	effects [][]any
 }
 
-// found is what the rules and the tool said of a call at one point.
+// found is what the rules and the tool said of a call at one point, without
+// and with a durable ledger.
 type found struct {
 	call    *Call
-	out     *Out
-	judged  [2]bool // without and with a durable ledger
+	out     [2]*Out
+	judged  [2]bool
 	rule    [2]int16
-	problem *string // why it cannot be judged
+	problem *[2]string // why it cannot be judged, nil if it can
 }
 
 // about finds or makes the place for what is known of a call.
@@ -79,6 +83,19 @@ func (l *Ledger) about(c *Call) *found {
 	if m.first.call == nil {
 		m.first.call = c
 	}
+	if known := l.known(c); known != nil {
+		return known
+	}
+	m.others = append(m.others, found{call: c})
+	return &m.others[len(m.others)-1]
+}
+
+// known is the place for what is known of a call, nil if nothing is.
+func (l *Ledger) known(c *Call) *found {
+	m := l.memo
+	if m == nil {
+		return nil
+	}
 	if m.first.call == c {
 		return &m.first
 	}
@@ -87,8 +104,7 @@ func (l *Ledger) about(c *Call) *found {
 			return &m.others[i]
 		}
 	}
-	m.others = append(m.others, found{call: c})
-	return &m.others[len(m.others)-1]
+	return nil
 }
 
 // cache is the memo, made on first use.

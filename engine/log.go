@@ -63,7 +63,7 @@ func logLine(s *State, ev Event, e *entry) string {
 	return line + "\n"
 }
 
-var rowNames = [...]string{"ran", "again", "missing", "failed", "heard", "yes", "no", "crash"}
+var rowNames = [...]string{"ran", "again", "missing", "failed", "heard", "yes", "no", "crash", "unheard", "moved"}
 
 // writeRows writes the rows that came after the first n, oldest first.
 func writeRows(w io.Writer, l *Ledger, n int32) error {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sort"
 
+	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/scenario"
@@ -46,6 +47,7 @@ type Cursor struct{ Branch, Pos int }
 // branch is one line of history. It shares its past with its parent.
 type branch struct {
 	from, at int // parent and fork position; from is -1 for the first
+	name     string
 	entries  []*entry
 	length   int
 	tip      State
@@ -96,10 +98,11 @@ type setting struct {
 // Open prepares a scenario; the cursor stands before the first turn.
 func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	if o.Actor == "" {
-		o.Actor = "recorded"
+		o.Actor = Recorded
 	}
-	if o.Actor != "recorded" {
-		return nil, fmt.Errorf("there is no actor %q: the only actor is recorded, which plays the turns of the scenario", o.Actor)
+	model, scripted := actor.Named(o.Actor)
+	if !scripted && o.Actor != Recorded {
+		return nil, fmt.Errorf("there is no actor %q: the actors are %s", o.Actor, listed(ActorNames()))
 	}
 	room := &struct {
 		Machine
@@ -110,9 +113,12 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	m.sc, m.opts = sc, o
 	m.script, m.past = make([]Command, 0, 4), make([]Cursor, 0, 4)
 	m.r.init(sc, &room.root)
+	if scripted {
+		m.r.cast(model)
+	}
 	s := State{Guards: sc.Guards&^o.Off | o.On, Ledger: m.r.root, Told: Told{Left: -1, Tries: -1}}
 	var err error
-	if !o.NoFaults {
+	if !o.NoFaults && !scripted {
 		for _, t := range sc.Turns {
 			for _, spec := range t.Faults {
 				if s.Faults, err = s.Faults.with(spec, true); err != nil {
@@ -144,8 +150,8 @@ func (m *Machine) addressed(spec fault.Spec) error {
 		}
 		return fmt.Errorf("%s: no tool %q in this scenario; it has %s", spec, spec.Tool, listed(names))
 	}
-	if spec.Tool == "" && spec.From > len(m.sc.Turns) {
-		return fmt.Errorf("%s: this scenario has %s", spec, plural(len(m.sc.Turns), "turn"))
+	if most := m.turnsAtMost(); spec.Tool == "" && spec.From > most {
+		return fmt.Errorf("%s: this scenario has %s", spec, plural(most, "turn"))
 	}
 	return nil
 }

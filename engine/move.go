@@ -5,63 +5,32 @@ import (
 	"fmt"
 )
 
-var errEnded = errors.New("the run has ended: go back, or restart it")
+var errEnded = errors.New("the run has ended: nothing lies ahead; go back to change something")
 
-// run passes events until halt says so or the run is over.
-func (m *Machine) run(halt func(Event) bool) error {
-	moved := false
-	for {
-		ev, ok := m.forward()
-		if !ok {
-			break
-		}
-		moved = true
-		if halt(ev) {
-			break
-		}
-	}
-	if !moved {
+// goOn passes events, or turns, until halt says so or the run is over.
+func goOn(by func() (Event, bool), halt func(Event) bool) error {
+	ev, ok := by()
+	if !ok {
 		return errEnded
+	}
+	for ok && !halt(ev) {
+		ev, ok = by()
 	}
 	return nil
 }
 
-func (m *Machine) step(Command) error { return m.run(Event.stop) }
+func (m *Machine) step(Command) error { return goOn(m.forward, Event.stop) }
 
-func (m *Machine) proceed(Command) error { return m.run(Event.notable) }
+func (m *Machine) proceed(Command) error { return goOn(m.forward, Event.notable) }
 
 func (m *Machine) runOut(Command) error {
-	moved := false
-	for ev, ok := m.turn(); ok; ev, ok = m.turn() {
-		moved = true
-		if ev.Kind == EndEvent {
-			break
-		}
-	}
-	if !moved {
-		return errEnded
-	}
-	return nil
+	return goOn(m.turn, func(ev Event) bool { return ev.Kind == EndEvent })
 }
 
 // next passes one turn, and what follows it without anybody acting: turns
 // that are not taken, and the end.
 func (m *Machine) next(Command) error {
-	moved := false
-	for {
-		ev, ok := m.turn()
-		if !ok {
-			break
-		}
-		moved = true
-		if ev.Lands && ev.Kind != SkipEvent && !m.trails() {
-			break
-		}
-	}
-	if !moved {
-		return errEnded
-	}
-	return nil
+	return goOn(m.turn, func(ev Event) bool { return ev.Lands && ev.Kind != SkipEvent && !m.trails() })
 }
 
 // turn passes one event, or at the tip all that is left of a turn.
@@ -72,10 +41,16 @@ func (m *Machine) turn() (Event, bool) {
 	return m.forward()
 }
 
-func (m *Machine) back(Command) error {
+func (m *Machine) back(Command) error { return m.rewind(Event.stop) }
+
+func (m *Machine) retreat(Command) error { return m.rewind(Event.notable) }
+
+// rewind goes back to right after the last event at which halt says so, else
+// to the beginning.
+func (m *Machine) rewind(halt func(Event) bool) error {
 	b := m.branch()
 	for pos := m.at.Pos - 1; pos >= 0; pos-- {
-		if pos == 0 || m.event(b, pos-1).stop() {
+		if pos == 0 || halt(m.event(b, pos-1)) {
 			m.at.Pos = pos
 			return nil
 		}
@@ -100,17 +75,6 @@ func (m *Machine) prev(Command) error {
 		kind := m.event(b, pos).Kind
 		worked = worked || kind == StageEvent || kind == PersonEvent
 		if worked && m.boundary(b, pos) || pos == 0 {
-			m.at.Pos = pos
-			return nil
-		}
-	}
-	return errStart
-}
-
-func (m *Machine) retreat(Command) error {
-	b := m.branch()
-	for pos := m.at.Pos - 1; pos >= 0; pos-- {
-		if pos == 0 || m.event(b, pos-1).notable() {
 			m.at.Pos = pos
 			return nil
 		}
@@ -144,8 +108,8 @@ func (m *Machine) gotoTurn(c Command) error {
 	if err != nil {
 		return err
 	}
-	if n < 1 || n > len(m.sc.Turns) {
-		return fmt.Errorf("there is no turn %d: this scenario has %s", n, plural(len(m.sc.Turns), "turn"))
+	if most := m.turnsAtMost(); n < 1 || n > most {
+		return fmt.Errorf("there is no turn %d: this scenario has %s", n, plural(most, "turn"))
 	}
 	b := m.branch()
 	for pos := range b.length {
@@ -163,18 +127,18 @@ func (m *Machine) gotoTurn(c Command) error {
 		return fmt.Errorf("the run ends before turn %d", n)
 	}
 	m.at.Pos = b.length
-	for s := b.tip; !comesTo(&s, n); s = b.tip {
+	for s := b.tip; !m.comesTo(&s, n); s = b.tip {
 		m.forward()
 	}
 	return nil
 }
 
 // comesTo reports whether turn n is the next to be taken at a state.
-func comesTo(s *State, n int) bool { return int(s.Next) == n-1 && !s.Flight.Active }
+func (m *Machine) comesTo(s *State, n int) bool { return m.r.upcoming(s) == n && !s.Flight.Active }
 
 // reaches reports whether the run comes to turn n, without recording it.
 func (m *Machine) reaches(s State, n int) bool {
-	for !comesTo(&s, n) {
+	for !m.comesTo(&s, n) {
 		if s.End != Going {
 			return false
 		}

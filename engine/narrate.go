@@ -24,12 +24,21 @@ func (m *Machine) sameAs(s *State) int {
 	return 0
 }
 
-// textFault names the faults that changed the bytes of the exchange shown.
+// textFault names the faults that changed the bytes of the exchange shown: it
+// makes the same edits again.
 func (m *Machine) textFault(s *State) string {
 	var kinds []string
-	for i := range places(s.Flight.Due & s.Acted) {
-		if u := s.Faults.list[i]; u.fault.Phase <= fault.OnText {
-			kinds = append(kinds, u.Spec.Kind)
+	text := s.Flight.Origin
+	for phase := fault.OnPlan; phase <= fault.OnText; phase++ {
+		for _, i := range byCatalogue(s.Faults.uses()) {
+			u := &s.Faults.list[i]
+			if u.fault.Phase != phase || u.fault.Edit == nil || s.Flight.Due&s.Acted&(1<<i) == 0 {
+				continue
+			}
+			if next, _ := m.r.edited(text, u); next != nil {
+				kinds, text = append(kinds, u.Spec.Kind), next
+				break
+			}
 		}
 	}
 	return listed(kinds)
@@ -177,24 +186,24 @@ func things(t *contract.Tool, n int) string {
 func (m *Machine) landed(s *State) Headline {
 	f := &s.Flight
 	if f.Code != "" {
-		ev := Event{Kind: StageEvent, Turn: s.Turn, Stage: f.Decided, Mark: exchange.Refuse, Code: f.Code, N: int32(f.Rule)}
-		if f.Decided == exchange.Reply {
-			ev.Mark = exchange.Struck
-		}
+		ev := Event{Kind: StageEvent, Turn: s.Turn, Stage: f.Decided, Mark: f.Mark, Code: f.Code, N: int32(f.Rule)}
 		if f.Decided == exchange.FollowUp {
 			ev.N = int32(max(0, m.r.unbacked(s, f.Text.Text)))
 		}
-		return Headline{Text: pipeline[f.Decided].head(&moment{m, s, ev}), Mark: ev.Mark}
+		return Headline{Text: pipeline[f.Decided].head(&moment{m, s, ev}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
 	}
 	if m.harmed(s) {
 		return Headline{Text: m.harmWords(s), Mark: exchange.Bypassed, Harm: true}
 	}
 	ev := Event{Kind: StageEvent, Turn: s.Turn, Stage: exchange.FollowUp, Mark: exchange.Pass}
+	if f.Bypass.Has(exchange.ResultHygiene) {
+		ev.Stage, ev.Mark = exchange.Reply, exchange.Bypassed
+	}
 	if f.Bypass.Has(exchange.ClaimCheck) {
 		ev.Mark = exchange.Bypassed
 	}
-	h := Headline{Text: pipeline[exchange.FollowUp].head(&moment{m, s, ev}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
-	if f.Kind == scenario.Proposal && f.Fate == Replay {
+	h := Headline{Text: pipeline[ev.Stage].head(&moment{m, s, ev}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
+	if f.Kind == scenario.Proposal && f.Fate == Replay && ev.Mark == exchange.Pass {
 		h.Text = "Handed back, nothing ran twice. Now the AI knows the outcome."
 	}
 	return h

@@ -25,9 +25,11 @@ func (m *Machine) outcome(s *State) exchange.Outcome {
 		return exchange.OverBudget
 	case met && s.Flags&(SawRefusal|SawStrike) == 0:
 		return exchange.Done
+	case met && s.Told.Code == "timeout_outcome_unknown":
+		return exchange.Lost // it was met, and nobody knows
 	case met:
 		return exchange.Recovered
-	case s.End == EndAnswer || s.End == EndSteps || s.End == EndBudget:
+	case s.End == EndAnswer || s.End == EndSteps || s.End == EndBudget || s.End == EndAsked || s.End == EndOperator:
 		return exchange.GaveUp
 	case s.Flags&LastRefused != 0:
 		return exchange.Refused
@@ -64,9 +66,11 @@ func (m *Machine) invariantBroken(s *State) bool {
 }
 
 var endWords = map[End]string{
-	EndScript: "The recorded turns are used up.",
-	EndAnswer: "The AI gave its answer to the user.",
-	EndSteps:  "The cap of responses is reached: a person takes over.",
-	EndBudget: "The cap of attempts is reached: a person takes over.",
-	EndFuse:   "The fuse stopped a run that would not end.",
+	EndScript:   "The recorded turns are used up.",
+	EndAnswer:   "The AI gave its answer to the user.",
+	EndSteps:    "The cap of responses is reached: a person takes over.",
+	EndBudget:   "The cap of attempts is reached: a person takes over.",
+	EndAsked:    "The AI asks a person and waits.",
+	EndOperator: "The request could not be sent: an operator takes over.",
+	EndFuse:     "The fuse stopped a run that would not end.",
 }

@@ -40,6 +40,7 @@ type step struct {
 	Code   exchange.Code
 	Bypass exchange.Guards // guards that would have refused and are off
 	N      int32           // what the stage counts
+	Mended bool            // of a refusal: what broke was put right, and the exchange goes on
 }
 
 func pass() step { return step{Mark: exchange.Pass} }

@@ -142,6 +142,7 @@ func TestCommandLists(t *testing.T) {
 		t.Run(fmt.Sprint(w), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(7, uint64(w)))
+			actors := append([]string{Recorded, Recorded, Recorded}, ActorNames()...)
 			pools := make([][]string, len(all))
 			for i, sc := range all {
 				pools[i] = commands(sc)
@@ -153,7 +154,7 @@ func TestCommandLists(t *testing.T) {
 				for j := range list {
 					list[j] = pool[rng.IntN(len(pool))]
 				}
-				m, err := Open(sc, Options{})
+				m, err := Open(sc, Options{Actor: actors[i%len(actors)]})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -173,7 +174,7 @@ func TestCommandListsShrunk(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		sc := rapid.SampledFrom(all).Draw(rt, "scenario")
 		list := rapid.SliceOfN(rapid.SampledFrom(commands(sc)), 1, 16).Draw(rt, "commands")
-		m, err := Open(sc, Options{})
+		m, err := Open(sc, Options{Actor: rapid.SampledFrom(ActorNames()).Draw(rt, "actor")})
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -192,11 +193,12 @@ func FuzzCommands(f *testing.F) {
 		}
 		sc := all[int(data[0])%len(all)]
 		pool := commands(sc)
+		names := ActorNames()
 		var list []string
 		for i := 1; i+1 < len(data); i += 2 {
 			list = append(list, pool[int(binary.BigEndian.Uint16(data[i:]))%len(pool)])
 		}
-		m, err := Open(sc, Options{})
+		m, err := Open(sc, Options{Actor: names[len(data)%len(names)]})
 		if err != nil {
 			t.Fatal(err)
 		}

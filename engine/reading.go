@@ -72,6 +72,9 @@ func (c *Call) canonical() string {
 	return c.canon
 }
 
+// identity is equal for calls that are the same.
+func (c *Call) identity() string { return c.Name + "\x00" + c.canonical() }
+
 // same reports whether two calls ask for the same thing.
 func (c *Call) same(o *Call) bool {
 	return c == o || c.Name == o.Name && (c.Text == o.Text || c.canonical() == o.canonical())
@@ -103,10 +106,10 @@ func (r *runner) decode(text string) *Reading {
 	r.members = members
 	switch {
 	case err != nil:
-		v.refuse("invalid_json", string(err.Cause), err.Detail)
-		v.At = err.Offset
+		v.unreadable(err)
 	case value != nil || len(members) == 0 && strings.TrimSpace(text) == "null":
-		v.refuse("invalid_envelope", "not_an_object", "JSON, but not an object")
+		v.refuse("invalid_envelope", "not_an_object", notAnObject(value))
+		v.atFirst()
 	default:
 		r.envelope(v, members, notes)
 	}
@@ -127,17 +130,18 @@ func (r *runner) envelope(v *response, members []jsonscan.Member, notes []jsonsc
 	called, isName := name.(string)
 	args, isArgs := arguments.(map[string]any)
 	switch {
-	case len(notes) > 0 && notes[0].Kind == jsonscan.DuplicateKey:
-		v.refuse("arguments_duplicate_key", "", "the key at "+notes[0].Pointer+" stands twice")
-		v.At = notes[0].Offset
+	case v.twice(notes):
 	case !isName:
 		v.refuse("invalid_envelope", "no_name", "no member \"name\" that is a text")
+		v.atValue("/name")
 	case !isArgs && arguments != nil:
 		v.argumentsKind(arguments)
 	case !isArgs:
 		v.refuse("invalid_envelope", "no_arguments", "no member \"arguments\" that is an object")
+		v.atValue("/arguments")
 	case len(members) != 2:
-		v.refuse("invalid_envelope", "extra_member", "more than name and arguments")
+		v.extra(members)
+	case v.lost(notes):
 	default:
 		v.call = r.call(called, args, v.Text)
 		v.Call = &v.call
@@ -148,32 +152,20 @@ func (v *Reading) refuse(code exchange.Code, cause, why string) {
 	v.wrong = &wrong{Code: code, Cause: cause, Why: why}
 }
 
-// argumentsKind names what stands where an object of arguments belongs.
-func (v *Reading) argumentsKind(args any) {
-	s, ok := args.(string)
-	switch {
-	case !ok:
-		v.refuse("invalid_envelope", "arguments_not_object", "arguments is not an object")
-	case s == "":
-		v.refuse("arguments_empty_string", "", "arguments is an empty text instead of an object")
-	case holdsObject(s):
-		v.refuse("arguments_double_encoded", "", "arguments is a text that holds the object")
-	default:
-		v.refuse("arguments_not_json", "", "arguments is a text, not an object")
-	}
-	if span, ok := jsonscan.Locate(v.Text, "/arguments"); ok {
-		v.At, v.End = span.Start, span.End
-	}
-}
-
-func holdsObject(text string) bool {
-	inner, _, err := jsonscan.Decode(text)
-	_, ok := inner.(map[string]any)
-	return err == nil && ok
-}
-
 func (r *runner) call(name string, args map[string]any, text string) Call {
 	return Call{Name: name, Tool: r.tool(name), Args: args, Filled: args, Text: text, misfits: fitting}
+}
+
+// repeatedName reports whether a name is a declared one written two or more
+// times in a row: what a streaming client makes that adds up a name which every
+// chunk repeats.
+func repeatedName(name string, tools []*contract.Tool) bool {
+	for _, t := range tools {
+		if n := len(t.Name); n > 0 && len(name) >= 2*n && len(name)%n == 0 && name == strings.Repeat(t.Name, len(name)/n) {
+			return true
+		}
+	}
+	return false
 }
 
 // tool finds a declared tool, nil if nobody declared it.
@@ -198,21 +190,15 @@ func (r *runner) fished(v *Reading) *Call {
 		return nil
 	}
 	text := v.Text[span.Start:span.End]
-	value, _, err := jsonscan.Decode(text)
-	if err != nil {
-		return nil
-	}
-	obj, _ := value.(map[string]any)
+	obj := leniently(text)
 	name, isName := obj["name"].(string)
 	if !isName {
 		return nil
 	}
 	args, isArgs := obj["arguments"].(map[string]any)
 	if s, isText := obj["arguments"].(string); isText {
-		inner, _, err := jsonscan.Decode(s)
-		if m, ok := inner.(map[string]any); err == nil && ok {
-			args, isArgs = m, true
-		}
+		args = objectIn(s)
+		isArgs = args != nil
 	}
 	if !isArgs {
 		args = map[string]any{}

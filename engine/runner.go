@@ -22,6 +22,10 @@ type runner struct {
 	texts    []*Reading // of the scripted turns, made on first use
 	codes    []exchange.Code
 	members  []jsonscan.Member
+	made     map[string]*Out // outcomes and worlds that no tool made, by content
+	play     *play           // a scripted model, nil for the recorded turns
+	told     exchange.Facts
+	asked    fault.Phases // in which somebody looked for faults that are due
 	sit      contract.Situation
 	mem      memory
 }
@@ -35,7 +39,6 @@ func (r *runner) init(sc *scenario.Scenario, root *Ledger) {
 	r.sc, r.root = sc, root
 	r.texts = make([]*Reading, len(sc.Turns))
 	r.members = make([]jsonscan.Member, 0, 2)
-	r.codes = make([]exchange.Code, 1, 8)
 	r.sit = contract.Situation{Session: sc.Session, World: sc.World, Now: sc.Now, Memory: &r.mem}
 	r.mem.tools = len(sc.Tools)
 }
@@ -44,6 +47,7 @@ func (r *runner) init(sc *scenario.Scenario, root *Ledger) {
 func (r *runner) situation(s *State, c *Call) *contract.Situation {
 	r.mem.l, r.mem.durable = s.Ledger, s.Guards.Has(exchange.DurableLedger)
 	r.sit.Args, r.sit.Attempts, r.sit.Result, r.sit.Text = nil, int(s.Attempts), nil, ""
+	r.sit.World = r.world(s.World)
 	if c != nil {
 		r.sit.Args = c.Filled
 	}
@@ -65,11 +69,7 @@ func (r *runner) advance(s *State) Event {
 		}
 		return r.runStage(s)
 	}
-	turn := r.take(s)
-	ev.Turn = int32(turn.N)
-	if ev.Kind == PersonEvent {
-		r.hear(s, turn)
-	}
+	ev.Turn = r.take(s)
 	ev.Rows = s.Ledger.n
 	return ev
 }
@@ -82,6 +82,9 @@ func (r *runner) coming(s *State) EventKind {
 	if r.over(s) != Going {
 		return EndEvent
 	}
+	if r.play != nil {
+		return r.cue(s)
+	}
 	turn := &r.sc.Turns[s.Next]
 	switch {
 	case turn.After != "" && turn.After != s.Told.Code || r.dropped(s, turn) != 0:
@@ -92,21 +95,47 @@ func (r *runner) coming(s *State) EventKind {
 	return StageEvent
 }
 
-// take takes the next scripted turn, which is left out, a person's, or starts
-// an exchange.
-func (r *runner) take(s *State) *scenario.Turn {
+// take takes the next turn, which is left out, a person's, or starts an
+// exchange. It answers with the turn's number.
+func (r *runner) take(s *State) int32 {
+	if r.play != nil {
+		r.perform(s)
+		return s.Turn
+	}
 	turn := &r.sc.Turns[s.Next]
 	kind := r.coming(s)
 	s.Next++
 	if kind == SkipEvent {
-		s.Acted |= r.dropped(s, turn)
-		return turn
+		r.skip(s, turn)
+		return int32(turn.N)
 	}
 	s.Turn = int32(turn.N)
-	if kind == StageEvent {
-		s.Flight = Flight{Active: true, Kind: turn.Kind, Due: r.due(s, turn)}
+	if kind == PersonEvent {
+		s.Missed |= r.due(s, turn.N)
+		r.hear(s, turn)
+		return s.Turn
 	}
-	return turn
+	s.Flight = Flight{Active: true, Kind: turn.Kind, Due: r.due(s, turn.N), Text: r.scripted(s, turn)}
+	return s.Turn
+}
+
+// upcoming is the number of the turn that comes next.
+func (r *runner) upcoming(s *State) int {
+	if r.play != nil {
+		return int(s.Turn) + 1
+	}
+	return int(s.Next) + 1
+}
+
+// skip notes what leaves a turn out: the script, or a fault. Whatever else was
+// due in it could not act.
+func (r *runner) skip(s *State, turn *scenario.Turn) {
+	scripted := turn.After != "" && turn.After != s.Told.Code
+	if drop := r.dropped(s, turn); drop != 0 && !scripted {
+		s.Acted |= drop
+		s.Flags |= SawStrike
+	}
+	s.Missed |= r.due(s, turn.N) &^ s.Acted
 }
 
 // over says why the run ends before another turn, Going if it does not.
@@ -120,6 +149,15 @@ func (r *runner) over(s *State) End {
 		return EndSteps
 	case s.Told.Code == "attempt_limit":
 		return EndBudget
+	case r.play != nil && s.Told.Stage == exchange.Declare && s.Told.Code != "":
+		return EndOperator
+	case r.play != nil && s.answered():
+		return EndAnswer
+	case r.play != nil:
+		if s.Turn > 0 && r.cue(s) == EndEvent {
+			return EndAsked
+		}
+		return Going
 	case int(s.Next) >= len(r.sc.Turns):
 		if s.answered() {
 			return EndAnswer
@@ -141,8 +179,9 @@ const answered exchange.Code = "answered"
 // dropped collects the faults due in a turn that leave it out, by place.
 func (r *runner) dropped(s *State, turn *scenario.Turn) uint64 {
 	var set uint64
-	for i, use := range s.Faults.uses() {
-		if use.fault.Drop && use.Spec.Tool == "" && use.Spec.Due(turn.N) {
+	list := s.Faults.uses()
+	for i := range list {
+		if use := &list[i]; use.fault.Drop && use.dueIn(turn.N) {
 			set |= 1 << i
 		}
 	}
@@ -150,10 +189,11 @@ func (r *runner) dropped(s *State, turn *scenario.Turn) uint64 {
 }
 
 // due collects the faults in force that are due in a turn, by place.
-func (r *runner) due(s *State, turn *scenario.Turn) uint64 {
+func (r *runner) due(s *State, turn int) uint64 {
 	var due uint64
-	for i, use := range s.Faults.uses() {
-		if !use.gone && use.Spec.Tool == "" && use.Spec.Due(turn.N) {
+	list := s.Faults.uses()
+	for i := range list {
+		if list[i].dueIn(turn) {
 			due |= 1 << i
 		}
 	}
@@ -184,7 +224,7 @@ func (r *runner) consent(s *State, kind RowKind) {
 	if s.Ask == nil {
 		return
 	}
-	s.Ledger = s.Ledger.add(Row{Kind: kind, Tool: int16(s.Ask.Tool), Ask: s.Ask})
+	s.Ledger = s.Ledger.add(Row{Kind: kind, Tool: int16(s.Ask.Tool), Ask: s.Ask, Behind: s.Behind})
 	s.Ask = nil
 }
 
@@ -192,18 +232,20 @@ func (r *runner) consent(s *State, kind RowKind) {
 func (r *runner) runStage(s *State) Event {
 	f := &s.Flight
 	id := f.Stage
+	cause := f.Cause
 	did := pipeline[id].run(r, s)
 	f.Bypass |= did.Bypass
 	s.Behind |= did.Bypass
 	f.Stage++
 	switch did.Mark {
 	case exchange.Refuse:
-		r.refused(s, id, did.Code)
+		if f.Cause == cause {
+			f.Cause = "" // what an earlier stage found is not why
+		}
+		r.refused(s, id, did)
 	case exchange.Struck:
 		s.Flags = s.Flags&^LastRefused | SawStrike
-		if f.Code == "" {
-			f.Code, f.Decided = did.Code, id
-		}
+		f.decide(did.Code, id, did.Mark)
 	default:
 		if id == exchange.Propose && f.Kind == scenario.Answer {
 			f.Stage = exchange.FollowUp
@@ -220,15 +262,16 @@ func (r *runner) runStage(s *State) Event {
 
 // refused skips to the reply: a refusal travels back to the model like any
 // other answer. A model that may not answer again is told nothing.
-func (r *runner) refused(s *State, id exchange.Stage, code exchange.Code) {
+func (r *runner) refused(s *State, id exchange.Stage, did step) {
 	f := &s.Flight
-	s.Flags |= SawRefusal | LastRefused
-	if f.Code == "" {
-		f.Code, f.Decided = code, id
+	s.Flags |= SawRefusal
+	if !did.Mended {
+		s.Flags |= LastRefused
 	}
+	f.decide(did.Code, id, did.Mark)
 	switch {
-	case id == exchange.Propose:
-		s.Told = Told{Turn: s.Turn, Code: code, Stage: id, Left: -1, Tries: -1}
+	case id <= exchange.Propose:
+		s.Told = Told{Turn: s.Turn, Code: did.Code, Stage: id, Left: -1, Tries: -1}
 		f.Stage = exchange.NumStages
 	case id < exchange.Reply:
 		f.Stage = exchange.Reply
@@ -256,23 +299,37 @@ func (r *runner) ask(tool int, value any) *Ask {
 	return a
 }
 
-// strikes reports whether a due fault of this phase strikes the running call,
-// and marks it as having acted. Faults counted in calls of a tool become due
-// here.
-func (r *runner) strikes(s *State, phase fault.Phase) fault.Strike {
+// strikes lets the first fault of a phase that is due and has something to act
+// on strike the exchange: one a phase.
+func (r *runner) strikes(s *State, phase fault.Phase) *use {
+	i := r.striking(s, phase)
+	if i < 0 {
+		return nil
+	}
+	s.Acted |= 1 << i
+	s.Flags |= SawStrike
+	s.Flight.Hits |= 1 << i
+	return &s.Faults.list[i]
+}
+
+// striking is the place of the fault that a phase would be struck by, -1 if
+// there is none. Faults counted in calls of a tool become due here.
+func (r *runner) striking(s *State, phase fault.Phase) int {
+	r.asked = r.asked.With(phase)
 	f := &s.Flight
-	for _, i := range s.Faults.inOrder() {
+	if s.Faults.quiet(f.Due) {
+		return -1
+	}
+	for _, i := range s.Faults.order {
 		use := &s.Faults.list[i]
 		if use.fault.Phase != phase || use.fault.Strike == fault.NoStrike {
 			continue
 		}
-		if f.Due&(1<<i) == 0 && !r.dueCall(s, use) {
-			continue
+		if (f.Due&(1<<i) != 0 || r.dueCall(s, use)) && r.fits(s, use) {
+			return i
 		}
-		s.Acted |= 1 << i
-		return use.fault.Strike
 	}
-	return fault.NoStrike
+	return -1
 }
 
 // dueCall reports whether a fault addressed to the Kth dispatched call of a
@@ -283,6 +340,9 @@ func (r *runner) dueCall(s *State, use *use) bool {
 		return false
 	}
 	n := 1
+	if f := &s.Flight; f.Attempt > 0 && f.Stage > exchange.Execute {
+		n = 0 // its row stands in the ledger already
+	}
 	for l := s.Ledger; l.up != nil; l = l.up {
 		if l.row.dispatched() && l.row.Call.Name == c.Name {
 			n++

@@ -94,7 +94,8 @@ type ResultView struct {
 	Fields  []Field
 	Told    []string // what the AI is told, line by line; empty = nothing yet
 	Code    exchange.Code
-	Differs string // where world and AI disagree: "the draft exists, the AI does not know it"
+	Retries []string // how a failed request was repeated, drawn; empty where none failed
+	Differs string   // where world and AI disagree: "the draft exists, the AI does not know it"
 }
 
 // Field is a name and a value, one line each.
@@ -122,7 +123,7 @@ type RowView struct {
 	Stage   exchange.Stage
 	Pos     int // position right after the writing event, for jumps
 	Change  Change
-	Behind  []string // guards that were off when it was written
+	Behind  []string // guards that were off and bypassed before it was written
 	Known   bool     // the application remembers it
 	Told    bool     // the model received it
 }

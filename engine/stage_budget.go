@@ -6,6 +6,10 @@ import (
 	"callstep/engine/exchange"
 )
 
+// ofThisCall is what the stage counts where the call's own retries are used up
+// and not the attempts of the run.
+const ofThisCall = 1
+
 // runBudget asks whether an attempt is left, of the run and of this very
 // call. An attempt is a dispatch: repeats and lost requests count, what is
 // refused before it runs does not.
@@ -17,7 +21,10 @@ func runBudget(r *runner, s *State) step {
 		ev = guarded(s, exchange.AttemptBudget, "attempt_limit")
 	} else if limits.Retries > 0 && s.Ledger.tries(f.Call) > limits.Retries {
 		ev = guarded(s, exchange.AttemptBudget, "attempt_limit")
-		f.Cause = "retry_budget"
+		ev.N = ofThisCall
+		if ev.Mark == exchange.Refuse {
+			f.Cause = "retry_budget"
+		}
 	}
 	return ev
 }
@@ -34,12 +41,15 @@ func (s *State) attempt() int32 {
 // tries counts how often a call was dispatched since the model last received
 // its outcome.
 func (l *Ledger) tries(c *Call) int {
-	n := 0
+	n, lost := 0, false
 	for ; l.up != nil; l = l.up {
 		if l.row.Call == nil || !l.row.Call.same(c) {
 			continue
 		}
-		if l.row.Kind == Heard {
+		if l.row.Kind == Unheard {
+			lost = true
+		}
+		if l.row.Kind == Heard && !lost {
 			break
 		}
 		if l.row.dispatched() {
@@ -51,14 +61,14 @@ func (l *Ledger) tries(c *Call) int {
 
 func viewBudget(m *moment, v *StageView) {
 	limits := m.m.sc.Limits
-	v.Rule, v.Line = "limits.tool_attempts", 0
+	v.Rule = "limits.tool_attempts"
 	v.Short = fmt.Sprintf("%d%s", m.s.attempt(), ofLimit(limits.Attempts))
 	v.Text = "attempt " + v.Short
 	if m.ev.Code == "" {
 		return
 	}
 	v.Text = fmt.Sprintf("attempt_limit: %s are used up", plural(limits.Attempts, "attempt"))
-	if m.s.Flight.Cause == "retry_budget" {
+	if m.ev.N == ofThisCall {
 		v.Rule = "limits.retries"
 		v.Text = fmt.Sprintf("attempt_limit: this call had its %s", retryCount(limits.Retries))
 	}
@@ -77,6 +87,9 @@ func retryCount(n int) string {
 func headBudget(m *moment) string {
 	switch m.ev.Mark {
 	case exchange.Refuse:
+		if m.s.Flight.Cause == "retry_budget" {
+			return "Refused: this call had its retries. A person takes over."
+		}
 		return "Refused: no attempt is left. A person takes over."
 	case exchange.Bypassed:
 		return "The attempts are used up, and nobody counts."

@@ -1,12 +1,30 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
 
-// runDeclare passes the contracts: a scenario whose contracts are not legal
-// does not open, so in an authored run nothing is left to refuse here.
-func runDeclare(*runner, *State) step { return pass() }
+	"callstep/engine/exchange"
+	"callstep/engine/fault"
+)
+
+// runDeclare looks the contracts over before they are sent. A scenario whose
+// contracts are not legal does not open, so only a fault can break one. What is
+// refused here never leaves: the model is not asked, an operator is told.
+func runDeclare(r *runner, s *State) step {
+	u := r.strikes(s, fault.OnDeclare)
+	switch {
+	case u == nil:
+		return pass()
+	case u.fault.Strike == fault.WithdrawTool:
+		return step{Mark: exchange.Struck}
+	}
+	return guarded(s, exchange.ContractLint, u.fault.Code)
+}
 
 func viewDeclare(m *moment, v *StageView) {
+	if declareStrike(m, v) {
+		return
+	}
 	tools := m.m.sc.Tools
 	v.Text = fmt.Sprintf("%s, %s", plural(len(tools), "tool"), legal(len(tools)))
 	v.Short = plural(len(tools), "tool")
@@ -17,6 +35,9 @@ func viewDeclare(m *moment, v *StageView) {
 }
 
 func headDeclare(m *moment) string {
+	if head := declareStrikeHead(m); head != "" {
+		return head
+	}
 	return fmt.Sprintf("The AI is shown %s.", plural(len(m.m.sc.Tools), "tool contract"))
 }
 

@@ -7,20 +7,50 @@ import (
 	"callstep/engine/fault"
 )
 
-// runExecute runs the call, or hands back the stored outcome of a repeat.
+// runExecute runs the call, or hands back the stored outcome of a repeat. What
+// the call rests on is looked at once more before it counts as an attempt.
 func runExecute(r *runner, s *State) step {
 	f := &s.Flight
+	u := r.strikes(s, fault.OnExecute)
+	if s.struckBy(fault.MoveWorld) {
+		r.moveWorld(s)
+	}
+	fresh := pass()
+	if r.stale(s) {
+		fresh = guarded(s, exchange.FreshRead, "stale_read")
+		if fresh.Mark == exchange.Refuse {
+			return fresh
+		}
+		s.bypass(fresh.Bypass)
+	}
 	s.Attempts++
 	f.Attempt = s.Attempts
-	f.Strike = r.strikes(s, fault.OnExecute)
-	if f.Strike == fault.LoseRequest {
-		s.write(Missing, nil)
-		return notApplicable()
+	var ev step
+	if u != nil && struckRuns[u.fault.Strike] != nil {
+		ev = struckRuns[u.fault.Strike](r, s)
+	} else {
+		ev = r.deliver(s)
 	}
+	if ev.Mark == exchange.Pass && fresh.Code != "" {
+		return fresh
+	}
+	ev.Bypass |= fresh.Bypass
+	return ev
+}
+
+// deliver hands the call to its tool.
+func (r *runner) deliver(s *State) step {
+	f := &s.Flight
 	if f.Fate != Fresh {
 		f.Out = f.Stored.row.Out
 		s.write(Again, f.Out)
 		return pass()
+	}
+	unanswered := s.struckBy(fault.TimeoutAfter) || s.struckBy(fault.CrashAfter) // no reply will be sent that could lie
+	if i := r.striking(s, fault.OnReply); i >= 0 && !unanswered && s.Faults.list[i].fault.Strike == fault.FeignSuccess {
+		f.Out = r.make(Out{Err: "it broke off inside"})
+		s.write(Failed, f.Out)
+		return step{Mark: exchange.Struck, N: int32(fault.FeignSuccess)}
 	}
 	f.Out = r.run(s, f.Call)
 	if f.Out.Err != "" {
@@ -34,8 +64,9 @@ func runExecute(r *runner, s *State) step {
 
 // run makes the outcome of a call at a ledger, once.
 func (r *runner) run(s *State, c *Call) *Out {
-	if known := s.Ledger.about(c); known.out != nil {
-		return known.out
+	durable := s.durable()
+	if known := s.Ledger.about(c); known.out[durable] != nil {
+		return known.out[durable]
 	}
 	out := &Out{}
 	if c.Tool == nil {
@@ -45,18 +76,21 @@ func (r *runner) run(s *State, c *Call) *Out {
 	} else {
 		out.Value = value
 	}
-	s.Ledger.about(c).out = out
+	s.Ledger.about(c).out[durable] = out
 	return out
 }
 
 // write appends a row about the call in flight to the ledger.
-func (s *State) write(kind RowKind, out *Out) {
+func (s *State) write(kind RowKind, out *Out) { s.Ledger = s.Ledger.add(s.row(kind, out)) }
+
+// row is a row about the call in flight.
+func (s *State) row(kind RowKind, out *Out) Row {
 	f := &s.Flight
 	tool := int16(-1)
 	if f.Call.Tool != nil {
 		tool = int16(f.Call.Tool.Index)
 	}
-	s.Ledger = s.Ledger.add(Row{Kind: kind, Tool: tool, Call: f.Call, Out: out, Behind: s.Behind, Here: f.Bypass})
+	return Row{Kind: kind, Tool: tool, Call: f.Call, Out: out, Behind: s.Behind, Here: f.Bypass}
 }
 
 // weigh notes what an effect means for the outcome: a value that the session
@@ -86,13 +120,19 @@ func viewExecute(m *moment, v *StageView) {
 	}
 	summary := m.m.summary(m.s, f.Call, f.Out)
 	switch {
-	case f.Strike == fault.LoseRequest:
+	case executeStrike(m, v):
+	case m.ev.Code == "stale_read" && m.ev.Mark == exchange.Refuse:
+		v.Text, v.Short = "stale_read: what was read earlier has changed since", "stale"
+	case m.s.struckBy(fault.LoseRequest):
 		v.Text, v.Short = "nothing ran: the request was lost on the way", "lost"
 	case f.Fate != Fresh:
 		v.Text, v.Short, v.Writes = "handed back: "+summary, "stored", HandedBack
 	case f.Out.Err != "":
 		v.Text, v.Short = "tool_reported_error: the result "+f.Out.Err, "failed"
 	default:
+		if m.ev.Code == "stale_read" {
+			summary = "on what is no longer true: " + summary
+		}
 		v.Text, v.Short, v.Writes = m.m.ranWords(m.s)+orNothing(", ", summary), "ran", Added
 		if m.m.harmed(m.s) {
 			v.Writes = Harmed
@@ -109,7 +149,12 @@ func orNothing(sep, text string) string {
 
 func headExecute(m *moment) string {
 	f := &m.s.Flight
+	head := executeStrikeHead(m)
 	switch {
+	case head != "":
+		return head
+	case m.ev.Code == "stale_read" && m.ev.Mark == exchange.Refuse:
+		return "Refused: what was read earlier is no longer true."
 	case f.Fate != Fresh:
 		return "Nothing ran: the stored outcome is handed back."
 	case f.Out.Err != "":

@@ -12,7 +12,7 @@ import (
 func runFollowUp(r *runner, s *State) step {
 	f := &s.Flight
 	if f.Kind != scenario.Answer {
-		return pass()
+		return r.sendBack(s)
 	}
 	told := Told{Turn: s.Turn, Code: answered, Stage: exchange.FollowUp, Text: f.Text, Left: -1, Tries: -1}
 	ev := pass()
@@ -36,8 +36,10 @@ func (r *runner) unbacked(s *State, text string) int {
 		if !tool.Claims(text) {
 			continue
 		}
-		heard := s.Ledger.find(true, func(row *Row) bool { return row.Kind == Heard && int(row.Tool) == i })
-		if heard == nil {
+		heard := s.Ledger.find(true, func(row *Row) bool {
+			return (row.Kind == Heard || row.Kind == Unheard) && int(row.Tool) == i
+		})
+		if heard == nil || heard.row.Kind == Unheard {
 			return i
 		}
 	}
@@ -46,6 +48,9 @@ func (r *runner) unbacked(s *State, text string) int {
 
 func viewFollowUp(m *moment, v *StageView) {
 	f := &m.s.Flight
+	if followUpStrike(m, v) {
+		return
+	}
 	if f.Kind != scenario.Answer {
 		v.Text, v.Short = "the history goes back whole, no claim made", "whole"
 		return
@@ -69,7 +74,10 @@ func viewFollowUp(m *moment, v *StageView) {
 
 func headFollowUp(m *moment) string {
 	f := &m.s.Flight
+	head := followUpStrikeHead(m)
 	switch {
+	case head != "":
+		return head
 	case m.ev.Mark == exchange.Refuse:
 		return "Held back: it claims what no result it received shows."
 	case m.ev.Mark == exchange.Bypassed:
@@ -79,5 +87,5 @@ func headFollowUp(m *moment) string {
 	case f.Code != "":
 		return m.m.refusalHead(m.s)
 	}
-	return "The AI knows the outcome. The exchange is complete."
+	return "The AI knows the outcome. This exchange is complete."
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strings"
 
 	"callstep/engine/exchange"
 )
@@ -28,7 +29,7 @@ func runKey(r *runner, s *State) step {
 		}
 	}
 	if c.KeyErr != "" {
-		return step{Mark: exchange.Refuse, Code: "rule_refused", Bypass: ev.Bypass}
+		return ev.and(guarded(s, exchange.Idempotency, "rule_refused"))
 	}
 	r.lookup(s, c, &ev)
 	return ev
@@ -72,16 +73,20 @@ func (r *runner) lookup(s *State, c *Call, ev *step) {
 		f.Fate, f.Cause = Replay, "replay"
 		return
 	}
-	g := guarded(s, exchange.Conflict, "idempotency_conflict")
-	ev.Mark, ev.Bypass = g.Mark, ev.Bypass|g.Bypass
-	if ev.Code == "" {
-		ev.Code = g.Code
+	*ev = ev.and(guarded(s, exchange.Conflict, "idempotency_conflict"))
+	if ev.Mark != exchange.Refuse {
+		f.Fate, f.Cause = Shadowed, "replay"
 	}
-	if g.Mark == exchange.Refuse {
-		ev.Code = g.Code
-		return
+}
+
+// and adds what a later check of the same stage found. A refusal decides the
+// code, else the first that was let through.
+func (d step) and(next step) step {
+	next.Bypass |= d.Bypass
+	if next.Mark != exchange.Refuse && d.Code != "" {
+		next.Code = d.Code
 	}
-	f.Fate, f.Cause = Shadowed, "replay"
+	return next
 }
 
 func viewKey(m *moment, v *StageView) {
@@ -94,24 +99,18 @@ func viewKey(m *moment, v *StageView) {
 	t := c.Tool
 	v.Line, v.Rule = t.Lines.Key, t.KeyText
 	switch {
+	case m.ev.Mark == exchange.Bypassed:
+		v.Text, v.Short = m.keyBypass(c, m.ev.Bypass)
 	case m.ev.Code == "session_value_changed" && m.ev.Mark == exchange.Refuse:
 		mm := c.Mismatches[0]
 		v.Text = fmt.Sprintf("session_value_changed: %s must be %s, is %s", mm.Name, shown(mm.Want), shown(mm.Got))
 		v.Short, v.Line, v.Rule = "changed", t.Lines.Owned, "owned."+mm.Name
 	case c.KeyErr != "" && m.ev.Mark == exchange.Refuse:
 		v.Text, v.Short = "the key "+c.KeyErr, "no key"
-	case m.ev.Bypass.Has(exchange.Idempotency):
-		v.Text, v.Short = "guard idempotency is off: nobody looks", "ignored"
 	case m.ev.Mark == exchange.Refuse:
 		v.Text, v.Short = fmt.Sprintf("idempotency_conflict: %s stands for other arguments", c.Key), "conflict"
-	case f.Fate == Shadowed:
-		v.Text, v.Short = "guard conflict is off: the changes are ignored", "ignored"
 	case f.Fate == Replay:
 		v.Text, v.Short = c.Key+" is known, nothing changed: a replay", "replay"
-	case m.ev.Bypass.Has(exchange.SessionValues):
-		mm := c.Mismatches[0]
-		v.Text = fmt.Sprintf("guard session_values is off: %s is now %s", mm.Name, shown(mm.Got))
-		v.Short = "changed"
 	case t.HasKey:
 		v.Text, v.Short = c.Key+" is fresh", "fresh"
 	case len(t.Owned) > 0:
@@ -121,11 +120,37 @@ func viewKey(m *moment, v *StageView) {
 	}
 }
 
+// keyBypass says what each guard of the stage that is off let through.
+func (m *moment) keyBypass(c *Call, off exchange.Guards) (text, short string) {
+	var what []string
+	if off.Has(exchange.SessionValues) {
+		mm := c.Mismatches[0]
+		what, short = append(what, fmt.Sprintf("%s is now %s", mm.Name, shown(mm.Got))), "changed"
+	}
+	switch {
+	case off.Has(exchange.Conflict):
+		what, short = append(what, "the changes are ignored"), "ignored"
+	case off.Has(exchange.Idempotency) && c.KeyErr != "":
+		what, short = append(what, "the key "+c.KeyErr), "no key"
+	case off.Has(exchange.Idempotency):
+		what, short = append(what, c.Key+" is known, the replay runs"), "replay"
+	case m.s.Flight.Fate == Replay:
+		what, short = append(what, c.Key+" is known, a replay"), "replay"
+	}
+	names := off.Names()
+	if len(names) == 1 {
+		return fmt.Sprintf("guard %s is off: %s", names[0], strings.Join(what, "; ")), short
+	}
+	return fmt.Sprintf("guards %s are off: %s", listed(names), strings.Join(what, "; ")), short
+}
+
 func headKey(m *moment) string {
 	f := &m.s.Flight
 	switch {
 	case m.ev.Code == "session_value_changed" && m.ev.Mark == exchange.Refuse:
 		return fmt.Sprintf("Refused: %s belongs to the session, the AI cannot choose it.", f.Call.Mismatches[0].Name)
+	case m.ev.Bypass.Has(exchange.Idempotency) && f.Call.KeyErr != "":
+		return "The key of this call cannot be made, and nobody minds."
 	case m.ev.Bypass.Has(exchange.Idempotency):
 		return "The key is known, but nobody looks: it will run again."
 	case m.ev.Code == "idempotency_conflict" && m.ev.Mark == exchange.Refuse:

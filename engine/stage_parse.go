@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"callstep/engine/exchange"
+	"callstep/engine/jsonscan"
 )
 
 // runParse asks whether the whole response is one call and nothing else. With
@@ -45,13 +46,16 @@ func viewParse(m *moment, v *StageView) {
 		return
 	}
 	words := causeWords[t.Cause]
-	if words == "" {
+	if words == "" || t.secondObject() {
 		words = t.Why
 	}
 	v.Text = fmt.Sprintf("%s at byte %d: %s", t.Code, t.At, words)
 	v.Short = fmt.Sprintf("byte %d", t.At)
 	if m.ev.Mark == exchange.Bypassed {
 		v.Text = "guard parse is off: an object was fished out"
+		if c := m.s.Flight.Call; len(c.Args) == 0 {
+			v.Text = "guard parse is off: a call without arguments was fished out"
+		}
 	}
 }
 
@@ -65,11 +69,19 @@ var parseHeads = map[string]string{
 	"not_json":       "Refused: this is not JSON.",
 }
 
+// secondObject reports whether what follows the object is another one: several
+// calls where one is due.
+func (w *wrong) secondObject() bool {
+	return w.Cause == string(jsonscan.TrailingText) && w.Why == "a second object after the first"
+}
+
 func headParse(m *moment) string {
 	t := m.s.Flight.Text
 	switch {
 	case m.ev.Mark == exchange.Bypassed:
 		return "Nobody minds the wrapping: a call was fished out of the text."
+	case t.secondObject():
+		return "Refused: a second object stands after the first. One call at a time."
 	case t.Code == "":
 		return "The whole response is one JSON object."
 	}

@@ -17,16 +17,19 @@ func runPropose(r *runner, s *State) step {
 	if limit := r.sc.Limits.Steps; limit > 0 && int(s.Steps) >= limit {
 		ev = guarded(s, exchange.StepCap, "step_limit")
 		if ev.Mark == exchange.Refuse {
+			f.Text = nil // it was never asked for
 			return ev
 		}
 	}
 	s.Steps++
-	base, typed := r.proposed(s)
-	f.Text = base
-	if typed {
-		if f.Kind == scenario.Answer && strings.HasPrefix(strings.TrimSpace(base.Text), "{") {
+	base := f.Text
+	if text, typed := s.Edits.find(s.Turn); typed {
+		base = r.read(text)
+		f.Text = base
+		if f.Kind == scenario.Answer && strings.HasPrefix(strings.TrimSpace(text), "{") {
 			f.Kind = scenario.Proposal
 		}
+		r.own(s)
 		return ev
 	}
 	for phase := fault.OnPlan; phase <= fault.OnText; phase++ {
@@ -35,22 +38,27 @@ func runPropose(r *runner, s *State) step {
 	if f.Text != base {
 		f.Origin = base
 	}
+	r.own(s)
 	return ev
 }
 
-// proposed is the response of the turn in flight before faults, and whether a
-// person typed it.
-func (r *runner) proposed(s *State) (*Reading, bool) {
-	turn := &r.sc.Turns[s.Turn-1]
-	if text, ok := s.Edits.find(s.Turn); ok {
-		return r.read(text), true
+// own lets a scripted model keep the bytes it sent, so that it can repeat
+// them. Models that never do keep nothing.
+func (r *runner) own(s *State) {
+	if r.play != nil && r.play.actor.Repeats() {
+		s.Own, s.Said = s.Flight.Text, s.Flight.Kind
 	}
+}
+
+// scripted is the response of a scripted turn. A repeat of a turn whose bytes
+// a person typed repeats what was typed.
+func (r *runner) scripted(s *State, turn *scenario.Turn) *Reading {
 	if turn.Again > 0 {
 		if text, ok := s.Edits.find(int32(turn.Again)); ok {
-			return r.read(text), false
+			return r.read(text)
 		}
 	}
-	return r.script(turn), false
+	return r.script(turn)
 }
 
 // script is the reading of a scripted turn's bytes; a repeat shares the one of
@@ -76,7 +84,11 @@ type edited struct {
 // edit lets the first due fault of a phase change the response. The others of
 // the phase stay without effect: one fault a phase and response.
 func (r *runner) edit(s *State, phase fault.Phase) {
+	r.asked = r.asked.With(phase)
 	f := &s.Flight
+	if s.Faults.quiet(f.Due) {
+		return
+	}
 	for _, i := range s.Faults.inOrder() {
 		use := &s.Faults.list[i]
 		if use.fault.Phase != phase || use.fault.Edit == nil {
@@ -110,6 +122,11 @@ func (r *runner) dueProposed(s *State, use *use) bool {
 	return r.dueCall(&probe, use)
 }
 
+// mostAdded is how many bytes a fault may add to a response. A model that
+// repeats what it sent is struck again and again, and a text within a text
+// doubles with every time.
+const mostAdded = 16 << 10
+
 // edited is what one fault makes of one text: nil and why, if it does not
 // apply to it.
 func (r *runner) edited(v *Reading, use *use) (*Reading, string) {
@@ -126,10 +143,14 @@ func (r *runner) edited(v *Reading, use *use) (*Reading, string) {
 	if v.Call != nil {
 		target.Tool, target.Args = v.Call.Tool, v.Call.Args
 	}
-	if text, ok, why := use.fault.Edit(target, use.Spec.Params); ok {
-		e.text = r.read(text)
-	} else {
+	text, ok, why := use.fault.Edit(target, use.Spec.Params)
+	switch {
+	case !ok:
 		e.why = why
+	case len(text) > len(v.Text)+mostAdded:
+		e.why = "it would make the response longer by more than 16 KiB"
+	default:
+		e.text = r.read(text)
 	}
 	*v.edits = append(*v.edits, e)
 	return e.text, e.why

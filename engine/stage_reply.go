@@ -19,19 +19,22 @@ func runReply(r *runner, s *State) step {
 	if f.Code != "" {
 		told.Code, told.Stage, told.Rule, told.Text, told.Ledger = f.Code, f.Decided, f.Rule, f.Text, s.Ledger
 		s.Told = told
+		if f.Code == "timeout_outcome_unknown" {
+			r.unanswered(s, told, f.Code)
+		}
 		return pass()
 	}
-	if f.Strike == fault.LoseRequest {
+	if s.struckBy(fault.LoseRequest) {
 		return r.unanswered(s, told, "request_lost")
 	}
-	if f.Strike = r.strikes(s, fault.OnReply); f.Strike == fault.LoseReply {
+	u := r.strikes(s, fault.OnReply)
+	switch {
+	case s.struckBy(fault.LoseReply):
 		return r.unanswered(s, told, "reply_lost")
+	case u != nil:
+		return r.spoiled(s, told, u)
 	}
-	s.Told = told
-	s.write(Heard, f.Out)
-	if f.Bypass&^r.forgiven() != 0 {
-		s.Flags |= SawUnsafe
-	}
+	r.heard(s, told)
 	return pass()
 }
 
@@ -50,12 +53,15 @@ func viewReply(m *moment, v *StageView) {
 	f := &m.s.Flight
 	wait := m.m.timeout(f.Call)
 	switch {
+	case replyStrike(m, v):
 	case m.ev.Code == "reply_lost":
 		v.Text, v.Short = fmt.Sprintf("reply_lost: no answer after %s", wait), wait
 		v.Rule = "fault lost_reply"
 	case m.ev.Code == "request_lost":
 		v.Text, v.Short = fmt.Sprintf("request_lost: no answer after %s", wait), wait
 		v.Rule = "fault lost_request"
+	case f.Code == "timeout_outcome_unknown":
+		v.Text, v.Short = "the AI is told that no answer came in time", "timeout"
 	case f.Code != "" && f.refused():
 		v.Text, v.Short = "the refusal goes back to the AI", "refusal"
 	case f.Code != "":
@@ -67,13 +73,18 @@ func viewReply(m *moment, v *StageView) {
 
 func headReply(m *moment) string {
 	f := &m.s.Flight
+	head := replyStrikeHead(m)
 	switch {
+	case head != "":
+		return head
 	case m.ev.Code == "reply_lost" && f.Fate == Fresh:
 		return "It ran, then the answer was lost. The AI saw no success."
 	case m.ev.Code == "reply_lost":
 		return "The stored outcome was on its way back, and got lost."
 	case m.ev.Code == "request_lost":
 		return "The request was lost: nothing ran. The AI cannot know that."
+	case f.Code == "timeout_outcome_unknown":
+		return "The AI is told only that no answer came in time."
 	case f.Code != "" && f.refused():
 		return "The AI is told what was refused, and what to change."
 	case f.Code != "":

@@ -28,10 +28,7 @@ func runRules(r *runner, s *State) step {
 // judge asks the rules, once for a call and a ledger: the first rule that
 // does not hold, -1 if all do.
 func (r *runner) judge(s *State, c *Call) int16 {
-	durable := 0
-	if s.Guards.Has(exchange.DurableLedger) {
-		durable = 1
-	}
+	durable := s.durable()
 	known := s.Ledger.about(c)
 	if known.judged[durable] {
 		return known.rule[durable]
@@ -40,8 +37,10 @@ func (r *runner) judge(s *State, c *Call) int16 {
 	known = s.Ledger.about(c) // judging may have remembered other calls here
 	known.judged[durable], known.rule[durable] = true, int16(broken)
 	if err != nil {
-		text := err.Error()
-		known.problem = &text
+		if known.problem == nil {
+			known.problem = &[2]string{}
+		}
+		known.problem[durable] = err.Error()
 	}
 	return int16(broken)
 }
@@ -80,13 +79,16 @@ func viewRules(m *moment, v *StageView) {
 
 // cannotJudge says why a rule of the call in flight could not be judged.
 func (m *Machine) cannotJudge(s *State) string {
+	durable := s.durable()
 	for l := s.Ledger; l != nil; l = l.up {
-		if l.memo == nil {
+		known := l.known(s.Flight.Call)
+		if known == nil || !known.judged[durable] {
 			continue
 		}
-		if known := l.about(s.Flight.Call); known.problem != nil {
-			return *known.problem
+		if known.problem == nil {
+			break
 		}
+		return known.problem[durable]
 	}
 	return ""
 }

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/scenario"
@@ -20,12 +22,24 @@ type State struct {
 	End      End
 	Told     Told
 	Ledger   *Ledger
-	Ask      *Ask    // what a person is being asked, nil if nothing
-	Faults   *Faults // in force
-	Acted    uint64  // faults of that list that have acted, by place
-	Missed   uint64  // faults that were due and could not act, by place
-	Edits    *Edits  // proposals typed by the person at the keyboard
-	Flight   Flight  // the exchange in progress, zero between exchanges
+	World    *Out              // as it is now, nil while it is as the scenario says
+	Ask      *Ask              // what a person is being asked, nil if nothing
+	Faults   *Faults           // in force
+	Acted    uint64            // faults of that list that have acted, by place
+	Missed   uint64            // faults that were due and could not act, by place
+	Edits    *Edits            // proposals typed by the person at the keyboard
+	Memo     exchange.Memo     // of a scripted model
+	Own      *Reading          // the bytes a scripted model sent last, if it may repeat them
+	Said     scenario.TurnKind // what they were: a proposal or an answer
+	Flight   Flight            // the exchange in progress, zero between exchanges
+}
+
+// durable is 1 if the application remembers what lies before a crash, else 0.
+func (s *State) durable() int {
+	if s.Guards.Has(exchange.DurableLedger) {
+		return 1
+	}
+	return 0
 }
 
 // Flags are facts about the run so far that the outcome reads.
@@ -34,7 +48,7 @@ type Flags uint8
 // The flags.
 const (
 	SawRefusal  Flags = 1 << iota // a guard refused something
-	SawStrike                     // a fault struck a call that was running
+	SawStrike                     // a fault left a turn out, changed a response, or struck a running call
 	SawClaim                      // an unbacked claim stood
 	SawLeak                       // a session-owned value of the model reached an effect
 	SawUnsafe                     // an effect or a told success behind a bypass
@@ -46,12 +60,14 @@ type End uint8
 
 // The ends.
 const (
-	Going     End = iota
-	EndScript     // the recorded turns are used up
-	EndAnswer     // the model answered the user
-	EndSteps      // cap of responses reached, a person takes over
-	EndBudget     // cap of attempts reached, a person takes over
-	EndFuse       // stopped by the fuse, whatever guards were off
+	Going       End = iota
+	EndScript       // the recorded turns are used up
+	EndAnswer       // the model answered the user
+	EndSteps        // cap of responses reached, a person takes over
+	EndBudget       // cap of attempts reached, a person takes over
+	EndFuse         // stopped by the fuse, whatever guards were off
+	EndAsked        // the model asks a person and waits
+	EndOperator     // the request could not be sent, an operator takes over
 )
 
 // Told is what the model was last told, as facts; the words are made when
@@ -67,6 +83,7 @@ type Told struct {
 	Tries  int16   // retries left of this call, -1 = no limit
 	Again  bool    // a stored outcome was handed back
 	Ledger *Ledger // as it was then, for messages that read it
+	Raw    string  // kind of the fault that spoiled the message, "" if it is well formed
 	Text   *Reading
 }
 
@@ -90,24 +107,67 @@ type Flight struct {
 	Call    *Call
 	Code    exchange.Code  // the refusal or strike that decided, "" while fine
 	Decided exchange.Stage // where
+	Mark    exchange.Mark  // and how: Refuse, Struck or Bypassed
 	Cause   string
 	Rule    int16
 	Fate    Fate
 	Stored  *Ledger // the row whose outcome is handed back
 	Out     *Out
-	Strike  fault.Strike
+	Hits    uint64          // faults that struck this exchange around its bytes, by place
 	Bypass  exchange.Guards // bypassed in this exchange
 	Due     uint64          // faults due in this exchange, by place
 	Attempt int32           // number of this dispatch, 0 if there was none
 }
 
+// hit is the fault that struck the exchange in a phase, nil if none did.
+func (s *State) hit(phase fault.Phase) *use {
+	for hits := s.Flight.Hits; hits != 0; hits &= hits - 1 {
+		if u := &s.Faults.list[bits.TrailingZeros64(hits)]; u.fault.Phase == phase {
+			return u
+		}
+	}
+	return nil
+}
+
+// struckBy reports whether the exchange was struck in this way.
+func (s *State) struckBy(strike fault.Strike) bool {
+	for hits := s.Flight.Hits; hits != 0; hits &= hits - 1 {
+		if s.Faults.list[bits.TrailingZeros64(hits)].fault.Strike == strike {
+			return true
+		}
+	}
+	return false
+}
+
 // refused reports whether a guard stopped the call before it ran.
-func (f *Flight) refused() bool { return f.Code != "" && f.Decided < exchange.Execute }
+func (f *Flight) refused() bool {
+	return f.Code != "" && (f.Decided < exchange.Execute || f.Decided == exchange.Execute && f.Attempt == 0)
+}
+
+// unsent reports whether the request never left: the model was not asked.
+func (f *Flight) unsent() bool {
+	return f.Code != "" && f.Decided == exchange.Declare && f.Mark == exchange.Refuse
+}
+
+// decide notes what decided the exchange, unless something has before.
+func (f *Flight) decide(code exchange.Code, at exchange.Stage, how exchange.Mark) {
+	if f.Code == "" {
+		f.Code, f.Decided, f.Mark = code, at, how
+	}
+}
+
+// bypass notes at once that guards which are off would have refused here, so
+// that rows written from now on carry their names.
+func (s *State) bypass(off exchange.Guards) {
+	s.Flight.Bypass |= off
+	s.Behind |= off
+}
 
 // Out is one outcome of running a tool, made once per call and ledger.
 type Out struct {
-	Value any
-	Err   string // the tool failed properly, in its words
+	Value  any
+	Err    string // the tool failed, in its words
+	Status int    // the HTTP status that the service behind it answered with, 0 if none
 }
 
 // Ask is the exact value a person is asked to agree to.

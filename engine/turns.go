@@ -67,13 +67,14 @@ func (m *Machine) result(e *entry) *TurnResult {
 }
 
 func (m *Machine) resultOf(s *State, last Event) TurnResult {
-	t := TurnResult{Turn: int(last.Turn), Kind: m.sc.Turns[last.Turn-1].Kind, Code: exchange.OK, Told: s.Told.Code}
+	t := TurnResult{Turn: int(last.Turn), Kind: m.turnNumbered(int(last.Turn)).Kind, Code: exchange.OK, Told: s.Told.Code}
 	switch last.Kind {
 	case SkipEvent:
 		t.Verdict, t.Line, t.Mark, t.Code, t.Told = "skipped", "skipped", exchange.NotApplicable, "", ""
 		return t
 	case PersonEvent:
-		t.Verdict, t.Line, t.Mark = "accepted", personWords[m.sc.Turns[last.Turn-1].Agrees], exchange.Pass
+		t.Verdict, t.Kind, t.Mark = "accepted", scenario.Person, exchange.Pass
+		t.Line = personWords[m.turnNumbered(t.Turn).Agrees]
 		return t
 	}
 	f := &s.Flight
@@ -100,7 +101,7 @@ func (m *Machine) resultOf(s *State, last Event) TurnResult {
 	if f.Bypass != 0 {
 		t.Mark = exchange.Bypassed
 	}
-	t.Harm = m.harmed(s) || f.Bypass.Has(exchange.ClaimCheck)
+	t.Harm = m.harmed(s) || f.Bypass.Has(exchange.ClaimCheck) || f.Bypass.Has(exchange.ResultHygiene)
 	return t
 }
 
@@ -115,12 +116,9 @@ var personWords = map[scenario.Agreement]string{
 // broken fills in what a refusal, a failure or a strike made of a turn.
 func (m *Machine) broken(s *State, t *TurnResult) {
 	f := &s.Flight
-	t.Code, t.Stage, t.Boundary, t.Mark = f.Code, f.Decided, f.Decided.Boundary(), exchange.Refuse
-	if f.refused() || f.Decided == exchange.FollowUp {
+	t.Code, t.Stage, t.Boundary, t.Mark = f.Code, f.Decided, f.Decided.Boundary(), f.Mark
+	if f.refused() || f.Decided == exchange.FollowUp && f.Kind == scenario.Answer {
 		t.Verdict = "refused"
-	}
-	if f.Decided == exchange.Reply {
-		t.Mark = exchange.Struck
 	}
 	t.Line = string(f.Code)
 	if word, ok := m.sc.Codes[f.Code]; ok {

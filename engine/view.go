@@ -36,13 +36,15 @@ func (m *Machine) look(version uint64) *Snapshot {
 	v := &Snapshot{
 		Version: version, ID: m.sc.ID, Title: m.sc.Title, Actor: m.opts.Actor, Seed: m.opts.Seed,
 		Branch: m.at.Branch, Forks: len(m.branches), Pos: m.at.Pos, Len: b.length,
-		Turn: max(1, int(s.Turn)), Turns: len(m.sc.Turns), Begun: s.Turn > 0, Counter: -1,
+		Turn: max(1, int(s.Turn)), Turns: m.turnCount(&s), Begun: s.Turn > 0, Counter: -1,
 		Ended: s.End != Going, Outcome: m.outcome(&s), EndReason: endWords[s.End],
 	}
-	v.Note = m.sc.Turns[v.Turn-1].Note
+	v.Note = m.note(&s)
 	m.stages(v, &s)
 	m.proposal(v, &s)
-	v.Result = m.resultView(&s, v.Stages[exchange.Reply].Happened)
+	if v.Proposal.Kind != "person" {
+		v.Result = m.resultView(&s, v.Stages[exchange.Reply].Happened)
+	}
 	v.Ledger = m.ledger(&s)
 	v.Timeline = m.timeline(&s)
 	v.Next = m.nextWords(&s)
@@ -58,11 +60,26 @@ func (m *Machine) look(version uint64) *Snapshot {
 	return v
 }
 
+// note is the narration at a state. What a turn came to is told once it has:
+// before the first turn the scenario speaks for itself, and within a turn the
+// stage at the counter says what it asks.
+func (m *Machine) note(s *State) string {
+	switch {
+	case s.Turn == 0:
+		return strings.TrimSpace(m.sc.About + "\n\n" + m.sc.Offline)
+	case s.Flight.Active && s.Flight.Code == "":
+		id := s.Flight.Stage - 1
+		return fmt.Sprintf("**%s** asks: %s", id, id.Asks())
+	}
+	return m.turnNumbered(int(s.Turn)).Note
+}
+
 // stages reads the exchange at the cursor: its events, stage by stage, and
 // the headline at the counter.
 func (m *Machine) stages(v *Snapshot, s *State) {
-	var last Event
-	for _, ev := range m.exchangeEvents() {
+	var last, at Event // at the cursor, at the counter
+	events, _ := m.exchangeEvents()
+	for _, ev := range events {
 		last = ev
 		if ev.Kind != StageEvent {
 			continue
@@ -74,7 +91,7 @@ func (m *Machine) stages(v *Snapshot, s *State) {
 			sv.Where = fmt.Sprintf("%s:%d", m.sc.File, sv.Line)
 		}
 		if ev.Mark != exchange.NotApplicable || v.Counter < 0 {
-			v.Counter = int(ev.Stage)
+			v.Counter, at = int(ev.Stage), ev
 		}
 	}
 	if s.Flight.Kind == scenario.Answer && v.Stages[exchange.Propose].Mark == exchange.Pass {
@@ -85,13 +102,14 @@ func (m *Machine) stages(v *Snapshot, s *State) {
 	if !s.Flight.Active && s.Flight.Code != "" && v.Counter >= 0 {
 		v.Counter = int(s.Flight.Decided) // what decided the turn, not what came after
 	}
-	v.Headline = m.headline(v, s, last)
+	v.Headline = m.headline(v, s, last, at)
 }
 
-// exchangeEvents are the events of the turn shown, up to the cursor.
-func (m *Machine) exchangeEvents() []Event {
+// exchangeEvents are the events of the turn shown, up to the cursor, and the
+// position before the first.
+func (m *Machine) exchangeEvents() (list []Event, start int) {
 	b := m.branch()
-	var list []Event
+	start = m.at.Pos
 	turn := int32(-1)
 	for pos := m.at.Pos; pos > 0; pos-- {
 		ev := m.event(b, pos-1)
@@ -103,24 +121,24 @@ func (m *Machine) exchangeEvents() []Event {
 			turn = ev.Turn
 		}
 		if inside || turn < 0 {
-			list = append(list, ev)
+			list, start = append(list, ev), pos-1
 		}
 		if ev.Kind == PersonEvent || ev.Kind == StageEvent && ev.Stage == exchange.Declare {
 			break
 		}
 	}
 	slices.Reverse(list)
-	return list
+	return list, start
 }
 
-func (m *Machine) headline(v *Snapshot, s *State, last Event) Headline {
+func (m *Machine) headline(v *Snapshot, s *State, last, at Event) Headline {
 	switch {
 	case s.End != Going:
 		return m.endHeadline(s)
 	case s.Turn == 0:
 		return Headline{Text: "The AI has been asked. Press on to see what it answers."}
 	case last.Kind == PersonEvent:
-		return Headline{Text: m.personHead(s), Mark: exchange.Pass}
+		return Headline{Text: m.personHead(s, last.Rows > m.rowsBefore()), Mark: exchange.Pass}
 	case last.Kind == SkipEvent:
 		return Headline{Text: fmt.Sprintf("Turn %d is not taken.", last.Turn)}
 	case v.Counter < 0:
@@ -128,28 +146,24 @@ func (m *Machine) headline(v *Snapshot, s *State, last Event) Headline {
 	case !s.Flight.Active:
 		return m.landed(s)
 	}
-	id := exchange.Stage(v.Counter)
-	sv := v.Stages[id]
-	ev := m.lastOf(id)
-	h := Headline{Text: pipeline[id].head(&moment{m, s, ev}), Mark: sv.Mark, Harm: sv.Mark == exchange.Bypassed}
-	return h
+	return Headline{Text: pipeline[at.Stage].head(&moment{m, s, at}), Mark: at.Mark, Harm: at.Mark == exchange.Bypassed}
 }
 
-// lastOf is the event of a stage in the exchange shown.
-func (m *Machine) lastOf(id exchange.Stage) Event {
-	var found Event
-	for _, ev := range m.exchangeEvents() {
-		if ev.Kind == StageEvent && ev.Stage == id {
-			found = ev
-		}
+// personHead says what a person's words amount to; heard is whether they
+// answered a question, so that the ledger has a row of them.
+func (m *Machine) personHead(s *State, heard bool) string {
+	agrees := m.turnNumbered(int(s.Turn)).Agrees
+	switch {
+	case (agrees == scenario.Agrees || agrees == scenario.AgreesToValue) && !heard:
+		return "A person says yes, but nothing was asked."
+	case agrees == scenario.Denies && !heard:
+		return "A person says no, but nothing was asked."
 	}
-	return found
-}
-
-func (m *Machine) personHead(s *State) string {
-	switch m.sc.Turns[s.Turn-1].Agrees {
-	case scenario.Agrees, scenario.AgreesToValue:
+	switch agrees {
+	case scenario.Agrees:
 		return "A person says yes to exactly what was asked."
+	case scenario.AgreesToValue:
+		return "A person says yes to one value, and to no other."
 	case scenario.Denies:
 		return "A person says no."
 	case scenario.Vague:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"callstep/engine/exchange"
+	"callstep/engine/fault"
 )
 
 // GuardView is one guard for the guards screen.
@@ -59,8 +60,14 @@ func refuses(g exchange.Guard, ev Event) bool {
 		return ev.Code == "idempotency_conflict"
 	case exchange.Idempotency:
 		return ev.Code == "rule_refused"
-	case exchange.Pairing, exchange.ResultHygiene, exchange.ContextIntact,
-		exchange.DurableLedger, exchange.AtomicInsert, exchange.FreshRead, exchange.RetryPolicy:
+	case exchange.Pairing, exchange.ResultHygiene, exchange.ContextIntact:
+		behind, ok := strikeGuard[ev.Code]
+		return ok && behind == g
+	case exchange.ClaimCheck:
+		return ev.Code == "unverified_claim"
+	case exchange.FreshRead:
+		return ev.Code == "stale_read"
+	case exchange.DurableLedger, exchange.AtomicInsert, exchange.RetryPolicy:
 		return false
 	}
 	return true
@@ -78,7 +85,25 @@ func (d *deeds) see(g exchange.Guard, ev Event) {
 		d.refused = append(d.refused, ev.Turn)
 	case holds.Has(g) && g.Info().Stage == ev.Stage && ev.Mark == exchange.Pass:
 		d.held = append(d.held, ev.Turn)
+	case kept(g, ev):
+		d.held = append(d.held, ev.Turn)
 	}
+}
+
+// kept tells which guard kept a fault that struck from doing harm.
+func kept(g exchange.Guard, ev Event) bool {
+	if ev.Stage != exchange.Execute && ev.Stage != exchange.FollowUp {
+		return false
+	}
+	switch fault.Strike(ev.N) {
+	case fault.CrashAfter:
+		return g == exchange.DurableLedger && ev.Mark == exchange.Struck
+	case fault.DeliverTwice:
+		return g == exchange.AtomicInsert && ev.Mark == exchange.Pass
+	case fault.FailBackend, fault.FailProvider:
+		return g == exchange.RetryPolicy && ev.Mark == exchange.Struck
+	}
+	return false
 }
 
 func (m *Machine) didWords(s *State, g exchange.Guard, d *deeds, on bool) string {

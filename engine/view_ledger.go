@@ -2,6 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 
@@ -16,7 +18,10 @@ func (m *Machine) ledger(s *State) LedgerView {
 	for l := s.Ledger; l.up != nil; l = l.up {
 		switch l.row.Kind {
 		case Crash:
+			v.Rows = append(v.Rows, m.happening(s, l, since))
 			known = s.Guards.Has(exchange.DurableLedger)
+		case Moved:
+			v.Rows = append(v.Rows, m.happening(s, l, since))
 		case Ran, Yes, No:
 			row := m.row(s, l, since)
 			row.Known = known
@@ -42,11 +47,11 @@ func (m *Machine) ledger(s *State) LedgerView {
 // rowsBefore is the length of the ledger before the exchange at the cursor.
 func (m *Machine) rowsBefore() int32 {
 	b := m.branch()
-	pos := m.at.Pos - len(m.exchangeEvents())
-	if pos <= 0 {
+	_, start := m.exchangeEvents()
+	if start == 0 {
 		return 0
 	}
-	return m.event(b, pos-1).Rows
+	return m.event(b, start-1).Rows
 }
 
 // row reads one row: what it is, who wrote it, and what it means now.
@@ -54,7 +59,7 @@ func (m *Machine) row(s *State, l *Ledger, since int32) RowView {
 	row := &l.row
 	v := RowView{Kind: rowNames[row.Kind], Key: "–"}
 	v.Turn, v.Stage, v.Pos = m.writer(l)
-	v.Behind = (row.Here &^ m.r.forgiven()).Names()
+	v.Behind = row.Behind.Names()
 	if row.Kind != Ran {
 		v.Call = "a person, about " + m.sc.Tools[row.Tool].Name
 		v.Outcome = map[RowKind]string{Yes: "yes to ", No: "no to "}[row.Kind] + flat(row.Ask.Value)
@@ -80,9 +85,48 @@ func (m *Machine) row(s *State, l *Ledger, since int32) RowView {
 	return v
 }
 
+// happening reads a row that no call wrote: a crash, or a change of the world.
+func (m *Machine) happening(s *State, l *Ledger, since int32) RowView {
+	v := RowView{Kind: rowNames[l.row.Kind], Key: "–", Behind: l.row.Behind.Names(), Known: true}
+	v.Turn, v.Stage, v.Pos = m.writer(l)
+	if l.n > since {
+		v.Change = Added
+	}
+	switch {
+	case l.row.Kind == Moved:
+		v.Call, v.Outcome, v.Known = "the world changed", worldDiff("", m.r.world(l.up.world()), l.row.Out.Value), false
+	case s.Guards.Has(exchange.DurableLedger):
+		v.Call, v.Outcome = "a crash", "nothing is forgotten"
+	default:
+		v.Call, v.Outcome = "a crash", "all before it is forgotten"
+	}
+	return v
+}
+
+// worldDiff names the first thing that differs between two worlds.
+func worldDiff(path string, old, now any) string {
+	a, isMap := old.(map[string]any)
+	b, _ := now.(map[string]any)
+	if !isMap {
+		if canonicalText(old) == canonicalText(now) {
+			return ""
+		}
+		return fmt.Sprintf("%s is now %s", path, shown(now))
+	}
+	for _, key := range slices.Sorted(maps.Keys(a)) {
+		if text := worldDiff(strings.TrimPrefix(path+"."+key, "."), a[key], b[key]); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
 // heard reports whether the model received the outcome of a row.
 func (m *Machine) heard(s *State, of *Ledger) bool {
-	return s.Ledger.find(true, func(row *Row) bool { return row.Kind == Heard && row.Out == of.row.Out }) != nil
+	last := s.Ledger.find(true, func(row *Row) bool {
+		return (row.Kind == Heard || row.Kind == Unheard) && row.Out == of.row.Out
+	})
+	return last != nil && last.row.Kind == Heard
 }
 
 // writer finds the event that wrote a row: the ledger only grows along a
@@ -133,8 +177,35 @@ func (m *Machine) conversation(s *State) (messages, unanswered int) {
 	if waiting || s.answered() {
 		messages--
 	}
-	if s.Told.Code == "timeout_outcome_unknown" {
-		unanswered = 1
+	return messages, s.unanswered()
+}
+
+// unanswered counts the calls that were dispatched and whose outcome the model
+// never received. A call that is still running is none of them.
+func (s *State) unanswered() int {
+	n := 0
+	unheard := map[*Out]bool{}
+	known := map[any]bool{} // calls by identity, and outcomes
+	if f := &s.Flight; f.Active && f.Attempt > 0 && f.Stage <= exchange.Reply {
+		known[f.Call.identity()] = true
 	}
-	return messages, unanswered
+	for l := s.Ledger; l.up != nil; l = l.up {
+		row := &l.row
+		if row.Call == nil {
+			continue
+		}
+		if row.Kind == Unheard || row.Kind == Heard && unheard[row.Out] {
+			unheard[row.Out] = row.Kind == Unheard
+			continue
+		}
+		id := row.Call.identity()
+		if row.dispatched() && row.Kind != Failed && !known[id] && !known[row.Out] {
+			n++
+		}
+		known[id] = true
+		if row.Kind == Heard {
+			known[row.Out] = true
+		}
+	}
+	return n
 }

@@ -11,7 +11,7 @@ import (
 // proposal reads what the model wrote and what it had been sent.
 func (m *Machine) proposal(v *Snapshot, s *State) {
 	p := &v.Proposal
-	turn := m.sc.Turns[v.Turn-1]
+	turn := m.turnNumbered(v.Turn)
 	p.Kind = [...]string{"proposal", "answer", "person"}[turn.Kind]
 	f := &s.Flight
 	if turn.Kind == scenario.Person {
@@ -22,7 +22,7 @@ func (m *Machine) proposal(v *Snapshot, s *State) {
 	if sent := m.sent(); s.Turn > 0 && !m.scripted(&turn, sent) {
 		p.Sent = strings.Join(m.feedback(sent).Lines(), "\n")
 	}
-	if f.Text == nil || f.Active && f.Stage <= exchange.Propose {
+	if f.unsent() || f.Text == nil || f.Active && f.Stage <= exchange.Propose {
 		return
 	}
 	p.Kind = [...]string{"proposal", "answer", "person"}[f.Kind]
@@ -126,10 +126,13 @@ func (m *Machine) sent() Told {
 // a turn: they were written for the recorded course of things. Where a run
 // has left it, the model gets the bare feedback.
 func (m *Machine) scripted(turn *scenario.Turn, sent Told) bool {
+	if sent.Stage == exchange.Declare && sent.Code != "" {
+		return turn.Prompt != "" // nothing was sent since, so the words still fit
+	}
 	if turn.Prompt == "" || turn.N == 1 || turn.After != "" {
 		return turn.Prompt != ""
 	}
-	want := m.sc.Turns[turn.N-2].Expect
+	want := m.turnNumbered(turn.N - 1).Expect
 	switch want {
 	case "reply_lost", "request_lost":
 		want = "timeout_outcome_unknown"

@@ -16,6 +16,10 @@ func (m *Machine) resultView(s *State, replied bool) ResultView {
 		return v
 	}
 	v.Ran, v.Fields = m.ran(s)
+	if f.unsent() {
+		v.Told = []string{"nothing: the request was never sent", "An operator is told: " + string(f.Code)}
+		return v
+	}
 	if f.Kind == scenario.Answer {
 		v.Told = []string{"nothing: this went to the user"}
 		if s.Told.Code == "unverified_claim" && !f.Active {
@@ -25,6 +29,9 @@ func (m *Machine) resultView(s *State, replied bool) ResultView {
 			v.Differs = "the AI says done, no result that it received shows it"
 		}
 		return v
+	}
+	if !f.Active || f.Stage > exchange.Execute {
+		v.Retries = m.retries(s)
 	}
 	if !replied {
 		return v
@@ -40,33 +47,42 @@ func (m *Machine) ran(s *State) (string, []Field) {
 	switch {
 	case f.Kind == scenario.Answer:
 		return "nothing: an answer calls no tool", nil
-	case f.Code != "" && f.Decided <= exchange.Confirm:
+	case f.refused():
 		return "nothing: refused at " + f.Decided.String(), nil
 	case !done || f.Call == nil:
 		return "", nil
-	case f.Strike == fault.LoseRequest:
+	case s.struckBy(fault.LoseRequest):
 		return "nothing: the request never arrived", nil
+	case s.struckBy(fault.TimeoutBefore):
+		return "nothing: the time was up before it began", nil
+	case f.Out == nil:
+		return "", nil
+	case f.Out.Status != 0:
+		return "nothing: " + f.Out.Err, nil
 	case f.Out.Err != "":
 		return f.Call.Name + ", and it failed", nil
 	case f.Fate != Fresh:
 		return "nothing new: the stored outcome was handed back", fields(f.Out.Value)
 	}
-	return f.Call.Name + strings.TrimPrefix(m.ranWords(s), "ran"), fields(f.Out.Value)
+	return f.Call.called() + strings.TrimPrefix(m.ranWords(s), "ran"), fields(f.Out.Value)
 }
 
 // differs says where the world and the model's picture of it part.
 func (m *Machine) differs(s *State) string {
 	f := &s.Flight
+	ran := s.struckBy(fault.TimeoutAfter) || s.struckBy(fault.CrashAfter) || f.Mark == exchange.Bypassed && f.Decided == exchange.Reply
 	switch {
-	case f.Code == "reply_lost" && f.Fate == Fresh && f.Call.Tool != nil && f.Call.Tool.Effect != exchange.Read:
+	case (f.Code == "reply_lost" || ran) && f.Fate == Fresh && f.Call.Tool != nil && f.Call.Tool.Effect != exchange.Read:
 		noun := "effect"
 		if n := f.Call.Tool.Noun[0]; n != "" {
 			noun = n
 		}
 		return fmt.Sprintf("the %s exists, the AI does not know it", noun)
-	case f.Code == "reply_lost":
+	case f.Code == "reply_lost" || ran:
 		return "the answer exists, the AI never saw it"
-	case f.Code == "request_lost":
+	case s.struckBy(fault.FeignSuccess) && f.Bypass.Has(exchange.ResultHygiene):
+		return "it failed, and the AI is told that it worked"
+	case f.Code == "request_lost" || s.struckBy(fault.TimeoutBefore):
 		return "nothing ran, and the AI cannot know that"
 	case m.harmed(s) && f.Call.Tool != nil && s.Ledger.count(f.Call.Tool.Index) > 1:
 		return fmt.Sprintf("the AI sees one success, the world has %s", things(f.Call.Tool, s.Ledger.count(f.Call.Tool.Index)))

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"callstep/engine/exchange"
 	"callstep/engine/scenario"
@@ -10,7 +11,7 @@ import (
 // timeline lists the turns of the run: those that happened on this branch
 // with what became of them, those ahead without.
 func (m *Machine) timeline(s *State) []TurnView {
-	views := make([]TurnView, len(m.sc.Turns))
+	views := make([]TurnView, m.turnCount(s))
 	for i := range views {
 		views[i] = TurnView{N: i + 1, Start: -1, End: -1, Current: i+1 == max(1, int(s.Turn))}
 	}
@@ -31,6 +32,15 @@ func (m *Machine) timeline(s *State) []TurnView {
 	return views
 }
 
+// turnCount is how many turns the timeline shows: the script's, or those that
+// a scripted model has come to.
+func (m *Machine) turnCount(s *State) int {
+	if m.r.play == nil {
+		return len(m.sc.Turns)
+	}
+	return max(1, int(s.Turn), int(m.branch().tip.Turn))
+}
+
 // harmLabel is damage in two words: "second draft".
 func (m *Machine) harmLabel(t TurnResult) string {
 	tool := m.r.tool(t.Tool)
@@ -39,6 +49,9 @@ func (m *Machine) harmLabel(t TurnResult) string {
 			return "false claim"
 		}
 		return "unchecked"
+	}
+	if slices.Contains(t.Bypassed, exchange.ResultHygiene.String()) {
+		return "raw result"
 	}
 	s := m.state(Cursor{m.at.Branch, t.End})
 	words := []string{"", "unchecked", "second", "third", "fourth", "fifth"}
@@ -64,7 +77,8 @@ func (m *Machine) nextWords(s *State) string {
 		case EndEvent:
 			return "the end"
 		case StageEvent:
-			return m.proposalWords(s, &m.sc.Turns[ev.Turn-1])
+			t := m.turnNumbered(int(ev.Turn))
+			return m.proposalWords(s, &t)
 		}
 	}
 	return "the end"
@@ -84,6 +98,9 @@ func (m *Machine) proposalWords(s *State, t *scenario.Turn) string {
 		return "the AI repairs the format"
 	case s.Told.Code != exchange.OK:
 		return "the AI tries again"
+	}
+	if m.r.play != nil {
+		return "the AI's next response"
 	}
 	if c := m.r.script(t).Call; c != nil {
 		return "the AI calls " + c.Name

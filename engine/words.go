@@ -61,6 +61,9 @@ func listed(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
+// capital is a text with a capital first letter.
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
 // oneLine is an expression without its line breaks.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 

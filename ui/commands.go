@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 
 	"callstep/engine"
 	"callstep/ui/keymap"
@@ -12,11 +13,49 @@ type place struct{ branch, pos int }
 
 func placeOf(s *engine.Snapshot) place { return place{s.Branch, s.Pos} }
 
+// change is something that u takes back whole: the engine commands that it
+// took and the moves made since.
+type change struct {
+	moves int
+	what  string // in words, "" for moves before anything was changed
+}
+
+// changeWords says what a command changes, "" for one that only moves.
+func changeWords(command string) string {
+	verb, arg, _ := strings.Cut(command, " ")
+	switch verb {
+	case "inject":
+		return "fault " + arg
+	case "remove":
+		return "fault " + arg + " taken out"
+	case "drop":
+		return "turn " + arg + " left out"
+	case "guard":
+		return command
+	case "edit":
+		return "the rewritten text"
+	case "yes", "no":
+		return "the answer " + verb
+	}
+	return ""
+}
+
+// record adds commands that went through to what u takes back. Moves belong to
+// the change before them.
+func (m *Model) record(moves int, what string) {
+	m.redos = nil
+	if last := len(m.undos) - 1; what == "" && last >= 0 {
+		m.undos[last].moves += moves
+		return
+	}
+	m.undos = append(m.undos, change{moves, what})
+}
+
 // do carries out engine commands: all or none. An error becomes a notice, and
 // the machine goes back to where it was.
 func (m *Model) do(commands ...string) bool {
 	start := placeOf(m.snap)
-	at, moves := start, 0
+	at, moves, what := start, 0, ""
 	for _, c := range commands {
 		m.remember(c)
 		if err := m.machine.Do(c); err != nil {
@@ -28,9 +67,12 @@ func (m *Model) do(commands ...string) bool {
 		if now := placeOf(m.snap); now != at {
 			at, moves = now, moves+1
 		}
+		if what == "" {
+			what = changeWords(c)
+		}
 	}
 	if moves > 0 {
-		m.undos, m.redos = append(m.undos, moves), nil
+		m.record(moves, what)
 	}
 	m.changed()
 	return true
@@ -56,18 +98,23 @@ func (m *Model) takeBack(moves int) {
 	m.snap = m.machine.Snapshot()
 }
 
-// undo takes back the last change as a whole, however many commands it took.
-func (m *Model) undo() { m.travel("undo", &m.undos, &m.redos) }
+// undo takes back the last change as a whole, and the moves made since: the
+// run is again where the change was made.
+func (m *Model) undo() { m.travel("undo", "Taken back: ", ". U does it again.", &m.undos, &m.redos) }
 
-func (m *Model) redo() { m.travel("redo", &m.redos, &m.undos) }
+func (m *Model) redo() { m.travel("redo", "Done again: ", ". u takes it back.", &m.redos, &m.undos) }
 
-func (m *Model) travel(command string, from, to *[]int) {
-	n := 1
+func (m *Model) travel(command, said, rest string, from, to *[]change) {
+	c := change{moves: 1} // of an earlier visit: one command at a time
 	if last := len(*from) - 1; last >= 0 {
-		n, *from = (*from)[last], (*from)[:last]
+		if c = (*from)[last]; c.what == "" {
+			m.notice = notice{text: "nothing to take back: nothing has been changed", failed: true}
+			return
+		}
+		*from = (*from)[:last]
 	}
 	done := 0
-	for range n {
+	for range c.moves {
 		if err := m.machine.Do(command); err != nil {
 			m.notice = notice{text: err.Error(), failed: true}
 			break
@@ -75,7 +122,10 @@ func (m *Model) travel(command string, from, to *[]int) {
 		done++
 	}
 	if done > 0 {
-		*to = append(*to, done)
+		*to = append(*to, change{done, c.what})
+		if c.what != "" {
+			m.notice = notice{text: said + c.what + rest}
+		}
 	}
 	m.remember(command)
 	m.snap = m.machine.Snapshot()

@@ -34,13 +34,13 @@ func TestAPanicEndsTheProgramWithAReport(t *testing.T) {
 	t.Run("update", func(t *testing.T) {
 		md := testModel(brokenMachine{fakeMachine: lessonMachine(), inDo: true}, "plain", 80, 24)
 		_, cmd := md.Update(key("s"))
-		report(t, md, cmd, "the engine lost count", "after step")
+		crashReport(t, md, cmd, "the engine lost count", "after step")
 	})
 	t.Run("draw", func(t *testing.T) {
 		md := testModel(brokenMachine{fakeMachine: lessonMachine(), inEvent: true}, "plain", 80, 24)
 		press(t, md, "s")
 		_, cmd := md.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
-		report(t, md, cmd, "no such event")
+		crashReport(t, md, cmd, "no such event")
 	})
 	t.Run("command", func(t *testing.T) {
 		md := testModel(lessonMachine(), "plain", 80, 24)
@@ -48,7 +48,7 @@ func TestAPanicEndsTheProgramWithAReport(t *testing.T) {
 		for _, cmd := range msg.(tea.BatchMsg) {
 			_, cmd := md.Update(cmd())
 			if md.crash != nil {
-				report(t, md, cmd, "the clipboard bit")
+				crashReport(t, md, cmd, "the clipboard bit")
 				return
 			}
 		}
@@ -56,7 +56,7 @@ func TestAPanicEndsTheProgramWithAReport(t *testing.T) {
 	})
 }
 
-func report(t *testing.T, md *Model, cmd tea.Cmd, wants ...string) {
+func crashReport(t *testing.T, md *Model, cmd tea.Cmd, wants ...string) {
 	t.Helper()
 	if md.crash == nil || !quits(cmd) {
 		t.Fatalf("crash %v, quits %v", md.crash, quits(cmd))

@@ -51,6 +51,17 @@ func (f *fakeMachine) Guards() []engine.GuardView {
 
 func (f *fakeMachine) FaultChoices(int) []engine.FaultChoice { return nil }
 
+func (f *fakeMachine) Branches() []engine.BranchView {
+	return []engine.BranchView{
+		{N: 1, Turn: 1, Len: 55, Ended: true, Outcome: exchange.Recovered},
+		{N: 2, From: 1, At: 40, Turn: 4, Changes: []string{"new_key@4"}, Len: 56, Ended: true, Outcome: exchange.Duplicated, Current: true},
+	}
+}
+
+func (f *fakeMachine) Alone(int) (*engine.Machine, error) { return nil, errors.New("no engine here") }
+
+func (f *fakeMachine) Clean() (*engine.Machine, []string, error) { return nil, nil, nil }
+
 func (f *fakeMachine) Event(i int) engine.EventView {
 	return engine.EventView{Turn: i/20 + 1, Stage: "parse", Mark: exchange.Pass, Text: fmt.Sprintf("event %d", i+1)}
 }

@@ -37,6 +37,14 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openGuards()
 	case keymap.Edit:
 		m.openEditor()
+	case keymap.TwinRun:
+		m.openTwin()
+	case keymap.SweepRun:
+		m.openSweep()
+	case keymap.BranchList:
+		m.openBranches()
+	case keymap.Prompt:
+		m.openPrompt()
 	case keymap.HelpKeys:
 		m.openHelp()
 	case keymap.Learn:

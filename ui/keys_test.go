@@ -22,7 +22,7 @@ func TestKeysBecomeCommands(t *testing.T) {
 	}{
 		{"space", "next"}, {"s right f11", "step step step"}, {"n f10", "next next"}, {"c f5", "continue continue"}, {"end", "end"},
 		{"s S", "step back"}, {"left", "back"}, {"N", "prev"}, {"C", "rcontinue"}, {"home", "start"}, {"pgdown pgup", "next prev"},
-		{"esc", ""}, {"t w b / :", ""}, {"alt+[", ""}, {"1 2 3 4 tab shift+tab z l", ""},
+		{"esc", ""}, {"b /", ""}, {"t S", "back"}, {"B up enter", "branch 1"}, {": esc", ""}, {"alt+[", ""}, {"1 2 3 4 tab shift+tab z l", ""},
 	} {
 		m := lessonMachine()
 		md := testModel(m, "plain", 120, 36)
@@ -38,7 +38,8 @@ func TestKeysBecomeCommands(t *testing.T) {
 func TestEveryKeyOfTheTableIsHandled(t *testing.T) {
 	handled := []keymap.Action{
 		keymap.Lit, keymap.Return, keymap.Undo, keymap.Redo, keymap.DropTurn, keymap.Break, keymap.GuardList, keymap.Edit, keymap.HelpKeys,
-		keymap.Learn, keymap.Zoom, keymap.Pane1, keymap.Pane2, keymap.Pane3, keymap.Pane4, keymap.NextPane, keymap.PrevPane, keymap.Quit,
+		keymap.Learn, keymap.Zoom, keymap.Pane1, keymap.Pane2, keymap.Pane3, keymap.Pane4, keymap.NextPane, keymap.PrevPane, keymap.Quit, keymap.SweepRun,
+		keymap.TwinRun, keymap.BranchList, keymap.Prompt,
 	}
 	for _, s := range keymap.Sections(keymap.Main) {
 		for _, b := range s.Bindings {
@@ -53,7 +54,7 @@ func TestQuit(t *testing.T) {
 	for _, c := range []struct {
 		keys string
 		want bool
-	}{{"q", true}, {"ctrl+c", true}, {"esc", false}, {"f ctrl+c", true}, {"e ctrl+c", true}, {"e q", false}, {"f q", false}, {"g esc", false}, {"? esc", false}, {"g q", true}} {
+	}{{"q", true}, {"ctrl+c", true}, {"esc", false}, {"f ctrl+c", true}, {"e ctrl+c", true}, {"e q", false}, {"f q", false}, {"g esc", false}, {"? esc", false}, {"g q", true}, {"t q", true}, {"B q", true}, {": q", false}, {": q enter", true}} {
 		md := testModel(&fakeMachine{snaps: []*engine.Snapshot{uitest.Lost()}}, "plain", 80, 24)
 		if got := quits(press(t, md, strings.Fields(c.keys)...)); got != c.want {
 			t.Errorf("%s quits: %v, want %v", c.keys, got, c.want)

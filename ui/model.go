@@ -27,6 +27,9 @@ type machine interface {
 	Guards() []engine.GuardView
 	FaultChoices(turn int) []engine.FaultChoice
 	Event(i int) engine.EventView
+	Branches() []engine.BranchView
+	Alone(branch int) (*engine.Machine, error)
+	Clean() (clean *engine.Machine, without []string, err error)
 }
 
 // Model is the one Bubble Tea model.
@@ -46,15 +49,17 @@ type Model struct {
 	panes  [pane.Num]pane.Pane
 	over   overlay.Overlay // nil on the main screen
 
-	jumps  []place // where backspace returns to
-	undos  []int   // engine commands per change, newest last
-	redos  []int
+	jumps  []place  // where backspace returns to
+	undos  []change // newest last
+	redos  []change
 	notice notice
+	sweep  sweeping
 
 	in    inputFilter
 	frame frame
 	crash *Crash
 	typed []string // the last commands, for a crash report
+	lines []string // commands typed at the prompt
 }
 
 // notice is one line that stands in the footer until the next key.

@@ -21,6 +21,12 @@ type Options struct {
 	NoColor bool   // as NO_COLOR: bold, faint and reverse remain
 	Mouse   bool   // wheel and click; off, because it takes text selection away
 
+	// Word names the scenario on the command line; "" = its id.
+	Word string
+
+	// Script makes the text of what :save FILE writes; nil = it cannot save.
+	Script func(file string) ([]byte, error)
+
 	Input   io.Reader // nil = the terminal
 	Output  io.Writer // nil = standard output
 	Environ []string  // nil = os.Environ()

@@ -53,6 +53,16 @@ func (m *Model) overlayDo(do overlay.Action) tea.Cmd {
 	if do.Copy != "" {
 		cmd = m.copy(do.Copy)
 	}
+	switch {
+	case do.Typed != "":
+		return m.typedCommand(do.Typed)
+	case do.Open == keymap.TwinRun:
+		m.open(overlay.NewTwin(do.Branch))
+		return nil
+	case do.Open == keymap.Prompt:
+		m.openPrompt()
+		return nil
+	}
 	if do.Close {
 		// Closed before the commands run: they may open a question of their own.
 		open := m.over

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/signal"
+	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -19,6 +21,10 @@ func run(ctx context.Context, m machine, o Options) error {
 	if o.Output == nil {
 		o.Output = &terminal{File: os.Stdout}
 	}
+	// A closed window is a way to leave like any other: the caller can keep
+	// where the person was. Bubble Tea itself looks after SIGINT and SIGTERM.
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
+	defer stop()
 	md := newModel(m, o)
 	options := []tea.ProgramOption{
 		tea.WithContext(ctx), tea.WithAltScreen(), tea.WithOutput(o.Output),

@@ -112,7 +112,7 @@ func golden(t *testing.T, file, got string) {
 // TestExact draws every moment at many sizes with every focus, zoomed and with
 // the lesson, in every theme, with every overlay.
 func TestExact(t *testing.T) {
-	states := [][]string{nil, {"2"}, {"3"}, {"4"}, {"l"}, {"z"}, {"tab", "z", "l"}, {"f"}, {"g"}, {"?"}, {"e"}}
+	states := [][]string{nil, {"2"}, {"3"}, {"4"}, {"l"}, {"z"}, {"tab", "z", "l"}, {"f"}, {"g"}, {"?"}, {"e"}, {"t"}, {"B"}, {":", "i", "tab"}}
 	themes := append(theme.Names(), "ascii")
 	i, step := 0, 1
 	if testing.Short() {

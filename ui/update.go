@@ -18,7 +18,7 @@ const (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.guard(func() {
-		cmd = m.handle(msg)
+		cmd = tea.Batch(m.handle(msg), m.tend())
 		m.draw()
 	})
 	if m.crash != nil {
@@ -47,8 +47,16 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return tea.Batch(cmds...)
 	case tea.MouseMsg:
 		return m.mouse(tea.MouseEvent(msg))
+	case sweepTold:
+		return m.sweepTold(msg)
+	case sweepEnded:
+		m.sweepEnded(msg)
 	case cmdPanic:
 		m.crash = msg.crash
+	case saved:
+		m.wrote(msg.text)
+	case notSaved:
+		m.complain(msg.line, msg.why)
 	case failed:
 		m.notice = notice{text: msg.text, failed: true}
 	}
@@ -60,7 +68,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 // alt with arrows.
 func (m *Model) escapeBefore(k tea.KeyMsg) bool {
 	named := k.Alt && k.Type != tea.KeyRunes && k.Type != tea.KeyEsc
-	return named && m.over != nil && m.over.Keys() != keymap.Editor
+	return named && m.over != nil && m.over.Keys() != keymap.Editor && m.over.Keys() != keymap.Typing
 }
 
 func (m *Model) resize(w, h int) {
@@ -83,7 +91,7 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 		case keymap.Interrupt:
 			return tea.Quit
 		case keymap.Suspend:
-			return tea.Suspend
+			return suspend()
 		}
 	}
 	if m.over != nil {

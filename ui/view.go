@@ -6,6 +6,7 @@ import (
 
 	"callstep/engine"
 	"callstep/ui/layout"
+	"callstep/ui/overlay"
 	"callstep/ui/text"
 	"callstep/ui/theme"
 	"callstep/ui/widget"
@@ -105,6 +106,10 @@ func (m *Model) placeChrome(rows []string, l *layout.Layout) {
 // it: slivers of text beside a box are noise. The rail and the timeline stay in
 // sight where there is room for them.
 func (m *Model) placeOverlay(rows []string, l *layout.Layout) {
+	if o, ok := m.over.(overlay.Whole); ok && o.Whole() {
+		copy(rows[:l.Footer], o.View(m.w, l.Footer))
+		return
+	}
 	top, end := 1, l.Footer
 	if m.h >= 30 {
 		top, end = l.Strip.Head, l.Body+l.Rows

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"callstep/engine"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/scenarios"
@@ -47,6 +48,10 @@ func completeFaults(*cobra.Command, []string, string) ([]string, cobra.ShellComp
 		kinds = append(kinds, f.Kind+"@")
 	}
 	return kinds, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+func completeActors(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return engine.ActorNames(), cobra.ShellCompDirectiveNoFileComp
 }
 
 func completeThemes(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

@@ -31,12 +31,13 @@ engine/retry      : engine/exchange
 engine/contract   : engine/exchange engine/jsonscan
 engine/fault      : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/wire       : engine/exchange engine/jsonscan engine/retry
+engine/actor      : engine/exchange
 engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault
 engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire
-engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/wire
-engine/actor      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario
+engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
-engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario
+engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
+engine/script     : engine engine/exchange engine/fault engine/scenario
 
 scenarios         :
 
@@ -52,7 +53,7 @@ ui/pane/*         : engine engine/exchange ui/text ui/theme ui/keymap ui/highlig
 ui/pane/panetest  : engine engine/* ui/text ui/theme ui/keymap ui/pane ui/uitest
 ui/layout         : ui/pane
 ui/widget         : engine engine/exchange ui/text ui/theme ui/keymap ui/highlight ui/pane ui/layout
-ui/overlay        : engine engine/exchange engine/fault ui/text ui/theme ui/keymap ui/highlight ui/pane ui/layout ui/widget
+ui/overlay        : engine engine/exchange engine/fault engine/report engine/sweep ui/text ui/theme ui/keymap ui/highlight ui/pane ui/layout ui/widget
 ui                : engine engine/* ui/* ui/pane/*
 cmd/callstep      : engine engine/* scenarios ui ui/*
 `

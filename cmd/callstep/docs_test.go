@@ -171,7 +171,7 @@ func cliPage() string {
 	command.InitDefaultCompletionCmd()
 	add(command)
 	b.WriteString("## Exit codes\n\n| code | means |\n|---|---|\n" +
-		"| 0 | fine |\n| 1 | `check`: warnings only; `run`: the run ended in damage |\n| 2 | a usage error, or an input that cannot be used |\n")
+		"| 0 | fine |\n| 1 | `check`: warnings only; `diff` and `replay`: something differs |\n| 2 | a usage error, or an input that cannot be used |\n")
 	return b.String()
 }
 

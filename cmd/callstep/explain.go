@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"callstep/engine"
+	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/ui/text"
@@ -112,6 +114,11 @@ func lookup(word string) []topic {
 	if o, ok := exchange.OutcomeNamed(word); ok {
 		topics = append(topics, outcomeTopic(o))
 	}
+	if word == engine.Recorded {
+		topics = append(topics, actorTopic(word, recordedAbout))
+	} else if about := actor.About(word); about != "" {
+		topics = append(topics, actorTopic(word, about))
+	}
 	if b, ok := exchange.BoundaryNamed(word); ok && b != exchange.NoBoundary {
 		topics = append(topics, boundaryTopic(b))
 	}
@@ -142,6 +149,7 @@ func explainable() []string {
 	}
 	add(exchange.AllGuards.Names()...)
 	add(exchange.OutcomeNames()...)
+	add(engine.ActorNames()...)
 	for b := exchange.Declaration; b <= exchange.FollowUpContext; b++ {
 		add(b.String())
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"callstep/engine"
+	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/ui/text"
@@ -15,6 +17,7 @@ func explainAll(w io.Writer) {
 	section(w, "Stages, in the order in which an exchange meets them", stageFacts())
 	section(w, "Guards", guardFacts())
 	section(w, "Faults", faultFacts())
+	section(w, "Actors: who proposes", actorFacts())
 	section(w, "Outcomes, worst first", outcomeFacts())
 	for b := exchange.Declaration; b <= exchange.FollowUpContext; b++ {
 		section(w, "Codes at the boundary "+b.String(), codeFacts(b))
@@ -51,6 +54,14 @@ func guardFacts() []fact {
 	var rows []fact
 	for g := range exchange.NumGuards {
 		rows = append(rows, fact{g.String(), g.Info().For})
+	}
+	return rows
+}
+
+func actorFacts() []fact {
+	rows := []fact{{engine.Recorded, recordedAbout}}
+	for _, name := range actor.Names() {
+		rows = append(rows, fact{name, actor.About(name)})
 	}
 	return rows
 }

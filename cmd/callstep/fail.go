@@ -53,7 +53,14 @@ func tell(w io.Writer, err error) int {
 	return f.exit
 }
 
-// oneLine makes a text that may quote a file or an argument safe to print.
+// oneLine makes a text that may quote a file or an argument safe to print. Of
+// a very long one the middle is left out: what went wrong stands at its ends.
 func oneLine(s string) string {
-	return text.Clean(strings.ReplaceAll(strings.TrimRight(s, "\n"), "\n", "; "))
+	const most, head = 2000, 1600
+	s = text.Clean(strings.ReplaceAll(strings.TrimRight(s, "\n"), "\n", "; "))
+	runes := []rune(s)
+	if len(runes) <= most {
+		return s
+	}
+	return string(runes[:head]) + " … " + string(runes[len(runes)-(most-head):])
 }

@@ -40,6 +40,7 @@ func quiet(env *testscript.Env) error {
 		"COLUMNS":         "",
 		"CALLSTEP_UPDATE": "",
 		"ESC":             "\x1b",
+		"TURNED":          "\u202e",
 	} {
 		env.Setenv(name, value)
 	}

@@ -18,7 +18,8 @@ func (a *app) openVerb() *cobra.Command {
 		Short: "Open a scenario in the terminal",
 		Long: `Open a scenario in the terminal, at its beginning.
 
-SCENARIO is an id that callstep list shows, or the path of a YAML file. The
+SCENARIO is an id that callstep list shows, or the path of a YAML file; a
+script that :save wrote opens where it was saved. The
 flags break it and switch its guards beforehand, as they do for callstep run.`,
 		Example: `  callstep open no-stock
   callstep open ./mine.yaml --guard all=on`,
@@ -34,6 +35,9 @@ flags break it and switch its guards beforehand, as they do for callstep run.`,
 
 // begin opens a scenario at its beginning.
 func (a *app) begin(word string, s setup) error {
+	if isScript(word) {
+		return a.beginScript(word)
+	}
 	m, err := a.open(word, s)
 	if err != nil {
 		return err
@@ -74,7 +78,7 @@ func (a *app) first(notice string) error {
 // walk shows the screen, and keeps where the person left it. Not being able
 // to keep it is a pity, not a failure.
 func (a *app) walk(m *engine.Machine, p place, notice string) error {
-	if err := a.show(m, notice); err != nil {
+	if err := a.show(m, p.Scenario, notice); err != nil {
 		return err
 	}
 	p.Script = nil

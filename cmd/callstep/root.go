@@ -32,13 +32,33 @@ const (
 
 // execute runs one command line and answers the exit code.
 func execute(args []string, in io.Reader, out, err io.Writer) int {
-	a := &app{in: in, out: out, err: err}
+	written := &output{Writer: out}
+	a := &app{in: in, out: written, err: err}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
+	root.SetOut(written)
 	root.SetErr(err)
-	return tell(err, root.Execute())
+	failed := root.Execute()
+	if written.err != nil {
+		failed = unusablef("", "cannot write: %s", reason(written.err))
+	}
+	return tell(err, failed)
+}
+
+// output remembers that something could not be written, so that no verb has to
+// look after each line: a list that ends in the middle must not look whole.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 func (a *app) root() *cobra.Command {
@@ -81,7 +101,7 @@ Without a verb it opens the first lesson, or the one you left.`,
 	root.SetHelpCommand(a.helpVerb())
 	root.SetCompletionCommandGroupID(groupTell)
 	root.AddCommand(
-		a.openVerb(), a.runVerb(), a.listVerb(),
+		a.openVerb(), a.runVerb(), a.sweepVerb(), a.diffVerb(), a.replayVerb(), a.listVerb(),
 		a.checkVerb(), a.schemaVerb(),
 		a.explainVerb(), a.keysVerb(), a.versionVerb(),
 	)
@@ -96,8 +116,11 @@ func (a *app) helpVerb() *cobra.Command {
 		GroupID: groupTell,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			verb, rest, err := cmd.Root().Find(args)
-			if err != nil || len(rest) > 0 {
+			if err != nil {
 				return a.noVerb(cmd, args)
+			}
+			if len(rest) > 0 {
+				return a.noVerb(cmd, rest)
 			}
 			verb.InitDefaultHelpFlag()
 			return verb.Help()

@@ -12,6 +12,7 @@ import (
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/report"
+	"callstep/ui/text"
 )
 
 // setup is how the command line asks for a run. It is kept with the place
@@ -57,14 +58,16 @@ Exit code 0: the run reached its end, whatever came of it; the outcome is in
 			if err := m.Do("end"); err != nil {
 				return unusablef("`callstep open "+args[0]+"` walks it stage by stage.", "the run stopped early: %s", err)
 			}
-			write := report.Plain
-			switch {
-			case asJSON:
-				write = report.JSON
-			case asTrace:
-				write = report.Trace
-			}
-			return a.printRun(m, write)
+			a.missed(m)
+			return a.printRun(func(w io.Writer) error {
+				switch {
+				case asJSON:
+					return report.JSON(w, m)
+				case asTrace:
+					return report.Trace(w, m, text.Clean)
+				}
+				return report.Plain(w, m, text.Clean)
+			})
 		},
 	}
 	s.flags(cmd)
@@ -79,7 +82,8 @@ func (s *setup) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&s.Faults, "fault", nil, "break something: KIND@TURN[,name=value]; may be repeated")
 	f.BoolVar(&s.NoFaults, "no-faults", false, "leave out the scenario's own faults")
 	f.StringArrayVar(&s.Guards, "guard", nil, "switch a guard: NAME=on or NAME=off, all=on; may be repeated")
-	f.StringVar(&s.Actor, "actor", "recorded", "who proposes: recorded plays the scenario's turns")
+	f.StringVar(&s.Actor, "actor", "recorded", "who proposes: recorded (the scenario's turns), careful, hasty, stubborn or forgetful")
+	complete(cmd, "actor", completeActors)
 	f.Int64Var(&s.Seed, "seed", 0, "seed of everything random in the run")
 	complete(cmd, "fault", completeFaults)
 	complete(cmd, "guard", completeGuards)
@@ -145,14 +149,21 @@ func setGuard(o *engine.Options, word string) error {
 	return nil
 }
 
+// missed tells which of the faults that were asked for never struck: a run
+// that looks unharmed should not be taken for one that withstood them.
+func (a *app) missed(m *engine.Machine) {
+	for _, f := range m.InForce() {
+		if !f.Struck && !f.Lesson {
+			fmt.Fprintf(a.err, "callstep: %s did not strike: %s\n", f.Spec, oneLine(f.Why))
+		}
+	}
+}
+
 // printRun writes a reading of the run.
-func (a *app) printRun(m *engine.Machine, write func(io.Writer, *engine.Machine) error) error {
+func (a *app) printRun(write func(io.Writer) error) error {
 	w := bufio.NewWriter(a.out)
-	if err := write(w, m); err != nil {
+	if err := write(w); err != nil {
 		return err
 	}
-	if err := w.Flush(); err != nil {
-		return fmt.Errorf("cannot write: %w", err)
-	}
-	return nil
+	return w.Flush()
 }

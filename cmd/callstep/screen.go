@@ -15,8 +15,9 @@ import (
 )
 
 // show opens the screen and comes back when the person leaves it. A notice is
-// printed before: it stands there when the screen is gone.
-func (a *app) show(m *engine.Machine, notice string) error {
+// printed before: it stands there when the screen is gone. The word is what
+// names the scenario, also from another folder.
+func (a *app) show(m *engine.Machine, word, notice string) error {
 	theme, err := a.themeName()
 	if err != nil {
 		return err
@@ -28,7 +29,7 @@ func (a *app) show(m *engine.Machine, notice string) error {
 		next := "Without a screen: `callstep run " + m.Scenario().ID + "`."
 		return unusablef(next, "the screen needs a terminal, and this is none")
 	}
-	err = ui.Run(context.Background(), m, ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse})
+	err = ui.Run(context.Background(), m, ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse, Word: word, Script: scriptOf(m, word)})
 	var crash *ui.Crash
 	if errors.As(err, &crash) {
 		for line := range strings.SplitSeq(crash.Error(), "\n") {
@@ -43,6 +44,9 @@ func (a *app) show(m *engine.Machine, notice string) error {
 }
 
 func isTerminal(stream any) bool {
+	if o, ok := stream.(*output); ok {
+		stream = o.Writer
+	}
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(f.Fd())
 }

@@ -38,7 +38,7 @@ func read(word string) (source, error) {
 	next := "`callstep list` shows all of them."
 	if id, ok := exchange.Nearest(word, scenarios.Names()); ok {
 		next = fmt.Sprintf("Did you mean %s? %s", id, next)
-	} else if _, err := os.Stat(word); err == nil {
+	} else if info, err := os.Stat(word); err == nil && !info.IsDir() {
 		next = fmt.Sprintf("To read the file of that name: ./%s. %s", word, next)
 	}
 	return source{}, unusablef(next, "no scenario is named %q", word)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -23,17 +24,25 @@ type place struct {
 
 const (
 	placeVersion = 1
-	maxScript    = 5000 // commands; beyond that the scenario alone is kept
+	maxScript    = 5000     // commands; beyond that the scenario alone is kept
+	maxPlace     = 32 << 20 // bytes; a larger file is not ours
 )
 
-func placeFile() string { return filepath.Join(xdg.StateHome, "callstep", "state.json") }
+// placeFile is empty where there is no home: the file would end up at the root
+// or in whatever folder callstep was started from.
+func placeFile() string {
+	if _, err := os.UserHomeDir(); err != nil && os.Getenv("XDG_STATE_HOME") == "" || !filepath.IsAbs(xdg.StateHome) {
+		return ""
+	}
+	return filepath.Join(xdg.StateHome, "callstep", "state.json")
+}
 
 // loadPlace reads where the person left off. A damaged file is kept aside, for
 // it is the person's; the notice says so. Both are empty on a first start.
 func loadPlace() (p place, notice string) {
 	file := placeFile()
-	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
+	text, err := readPlace(file)
+	if file == "" || errors.Is(err, fs.ErrNotExist) {
 		return place{}, ""
 	}
 	if err != nil {
@@ -47,6 +56,16 @@ func loadPlace() (p place, notice string) {
 		return place{}, fmt.Sprintf("%s is damaged, and it cannot be moved: %s.", file, reason(err))
 	}
 	return place{}, fmt.Sprintf("%s was damaged. It is kept as %s.", file, aside)
+}
+
+// readPlace reads no more than a place can hold: the rest would be a device.
+func readPlace(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, maxPlace))
 }
 
 // setAside renames a file to a name that nobody uses yet.
@@ -70,6 +89,9 @@ func savePlace(p place) error {
 		return err
 	}
 	file := placeFile()
+	if file == "" {
+		return errors.New("there is no home folder; set HOME or XDG_STATE_HOME to a full path")
+	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}

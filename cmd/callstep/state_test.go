@@ -43,6 +43,26 @@ func TestPlaceIsKept(t *testing.T) {
 	}
 }
 
+// TestNoHome: without a home nothing is kept, least of all at the root or in
+// the folder callstep was started from.
+func TestNoHome(t *testing.T) {
+	t.Cleanup(xdg.Reload)
+	t.Setenv("XDG_STATE_HOME", "")
+	for _, home := range []string{"", "relative"} {
+		t.Setenv("HOME", home)
+		xdg.Reload()
+		if file := placeFile(); file != "" {
+			t.Errorf("HOME=%q keeps %s", home, file)
+		}
+		if p, notice := loadPlace(); p.Scenario != "" || notice != "" {
+			t.Errorf("HOME=%q finds %+v and says %q", home, p, notice)
+		}
+		if err := savePlace(place{}); err == nil || !strings.Contains(err.Error(), "home") {
+			t.Errorf("HOME=%q: saving says %v", home, err)
+		}
+	}
+}
+
 func TestDamagedPlaceIsKeptAside(t *testing.T) {
 	file := freshState(t)
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {

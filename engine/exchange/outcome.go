@@ -13,7 +13,7 @@ const (
 	Broken             // an invariant of the scenario does not hold
 	Unchecked          // an effect or a told success stands behind a bypassed guard
 	OverBudget         // more attempts than the limit
-	Lost               // the intent is unmet and nobody was told
+	Lost               // the intent is unmet and nobody was told, or met and nobody knows
 	GaveUp             // the intent is unmet, a person or the user was told
 	Refused            // a guard stopped the faulty call, the intent stayed unmet
 	Recovered          // something went wrong and the intent was met once all the same
@@ -29,7 +29,7 @@ var outcomes = [...]struct{ name, meaning string }{
 	{"broken", "something that must hold does not hold"},
 	{"unchecked", "an effect stands behind a guard that was off"},
 	{"over_budget", "more attempts than the limit allows"},
-	{"lost", "the intent is unmet and nobody was told"},
+	{"lost", "the intent is unmet, or met without anybody knowing"},
 	{"gave_up", "the intent is unmet, and a person was told so"},
 	{"refused", "a guard stopped the faulty call, the intent stayed unmet"},
 	{"recovered", "something went wrong, and the intent was met once all the same"},

@@ -12,7 +12,8 @@ type Phase uint8
 
 // The phases, in the order in which they compose.
 const (
-	OnPlan      Phase = iota // which turn comes at all
+	OnDeclare   Phase = iota // the tools as they are declared
+	OnPlan                   // which turn comes at all
 	OnArguments              // the decoded call
 	OnText                   // the bytes
 	OnExecute
@@ -21,14 +22,43 @@ const (
 	NumPhases
 )
 
-// Strike is what a fault does to running a call.
+// Phases is a set of phases.
+type Phases uint16
+
+// Has reports whether p is in the set.
+func (s Phases) Has(p Phase) bool { return s&(1<<p) != 0 }
+
+// With is the set and p.
+func (s Phases) With(p Phase) Phases { return s | 1<<p }
+
+// Strike is what a fault does to the exchange around the bytes: to the tools as
+// they are declared, to running the call, to what goes back.
 type Strike uint8
 
-// The strikes.
+// The strikes, in the order of the stages.
 const (
 	NoStrike Strike = iota
-	LoseRequest
-	LoseReply
+
+	BreakContract // the declarations are sent with the flaw that the fault's code names
+	WithdrawTool  // the tool that is called is not among those declared this time
+
+	LoseRequest   // the call never arrives, and no answer comes back
+	TimeoutBefore // the time is up before anything ran
+	TimeoutAfter  // it runs, and its answer comes after the time is up
+	CrashAfter    // it runs, then the application crashes and the answer is gone
+	DeliverTwice  // one call is delivered to the tool twice at the same moment
+	MoveWorld     // what the call rests on changes just before it runs
+	FailBackend   // the service behind the tool answers with an HTTP status
+
+	LoseReply    // it ran, and the answer is lost on its way back
+	Mispair      // the result goes back so that no call can be matched to it
+	Garble       // something unreadable goes back in place of the result
+	Taint        // the result goes back with something in it that does not belong there
+	FeignSuccess // the tool failed, and success is what goes back
+
+	TamperContext // the history is not what the model wrote when it is sent back
+	FailProvider  // the model's provider answers with an HTTP status
+	NumStrikes
 )
 
 // Param is one value a fault can be given, as in `argument=value`.
@@ -64,7 +94,7 @@ type Fault struct {
 	Drop bool
 	// Answer makes the response a final text for the user.
 	Answer bool
-	// Strike acts while the call runs.
+	// Strike acts on the exchange around the bytes.
 	Strike Strike
 
 	order int

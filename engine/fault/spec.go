@@ -28,6 +28,18 @@ func (s Spec) Due(n int) bool {
 	return step%s.Every == 0 && (s.Count == 0 || step/s.Every < s.Count)
 }
 
+// Last is the last turn, response or call at which the fault is due; 0 if its
+// schedule has no end.
+func (s Spec) Last() int {
+	switch {
+	case s.Every == 0:
+		return s.From
+	case s.Count == 0:
+		return 0
+	}
+	return s.From + (s.Count-1)*s.Every
+}
+
 // String is the canonical text: Parse(s.String()) == s.
 func (s Spec) String() string {
 	text := s.Kind + "@" + s.At()

@@ -25,7 +25,7 @@ const mostOften = 999_999_999
 //
 // A value may stand in double quotes, as JSON; it must if it holds a comma. The
 // error says what was expected, with an example; for an unknown kind it names
-// the nearest one and all others.
+// the nearest one, else all there are.
 func Parse(text string) (Spec, error) {
 	f, rest, err := parseKind(text)
 	if err != nil {
@@ -42,6 +42,9 @@ func Parse(text string) (Spec, error) {
 	}
 	if s.Tool != "" && f.Drop {
 		return Spec{}, fmt.Errorf("%s leaves out turns, not calls: write %s@2 for turn 2", f.Kind, f.Kind)
+	}
+	if s.Tool != "" && f.Phase == OnDeclare {
+		return Spec{}, fmt.Errorf("%s breaks what is declared before there is a call: write %s@2 for turn 2", f.Kind, f.Kind)
 	}
 	s.Params, err = f.parseParams(params)
 	return s, err
@@ -81,11 +84,10 @@ func parseKind(text string) (*Fault, string, error) {
 }
 
 func unknownKind(kind string) error {
-	guess := ""
 	if near, ok := nearestKind(kind); ok {
-		guess = fmt.Sprintf(" did you mean %s?", near)
+		return fmt.Errorf("there is no fault %s; did you mean %s?", shown(kind), near)
 	}
-	return fmt.Errorf("there is no fault %s;%s the kinds are: %s", shown(kind), guess, kinds())
+	return fmt.Errorf("there is no fault %s; the kinds are: %s", shown(kind), kinds())
 }
 
 // at reads an address with its schedule.

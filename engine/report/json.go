@@ -3,7 +3,10 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
+	"unicode"
+	"unicode/utf16"
 
 	"callstep/engine"
 	"callstep/engine/exchange"
@@ -84,7 +87,7 @@ func JSON(w io.Writer, m *engine.Machine) error {
 	b.WriteString("],\n ")
 	b.Write(tail[1:])
 	b.WriteByte('\n')
-	_, err = w.Write(b.Bytes())
+	_, err = w.Write(escapeHidden(b.Bytes()))
 	return err
 }
 
@@ -166,6 +169,27 @@ func encode(v any) ([]byte, error) {
 		return nil, err
 	}
 	return bytes.TrimRight(b.Bytes(), "\n"), nil
+}
+
+// escapeHidden writes the runes that show nothing, or turn the writing
+// direction, as \u escapes: to a program the same text, to a terminal no
+// command. The encoder itself escapes only what JSON demands.
+func escapeHidden(doc []byte) []byte {
+	hidden := func(r rune) bool { return r != '\n' && !unicode.IsGraphic(r) }
+	if bytes.IndexFunc(doc, hidden) < 0 {
+		return doc
+	}
+	var b bytes.Buffer
+	for _, r := range string(doc) {
+		if !hidden(r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&b, `\u%04x`, unit)
+		}
+	}
+	return b.Bytes()
 }
 
 // pair is one member of an object whose order matters.

@@ -15,6 +15,15 @@ import (
 	"callstep/engine/scenario"
 )
 
+// readings are all of them, with texts printed as they are.
+var readings = map[string]func(io.Writer, *engine.Machine) error{
+	"plain": func(w io.Writer, m *engine.Machine) error { return Plain(w, m, asIs) },
+	"trace": func(w io.Writer, m *engine.Machine) error { return Trace(w, m, asIs) },
+	"json":  JSON,
+}
+
+func asIs(s string) string { return s }
+
 func ended(t *testing.T, o engine.Options) *engine.Machine {
 	t.Helper()
 	const file = "parcel.yaml"
@@ -39,9 +48,7 @@ func ended(t *testing.T, o engine.Options) *engine.Machine {
 // TestReadings compares every reading of one run with the one kept; to write
 // them anew: CALLSTEP_UPDATE=1 go test ./engine/report
 func TestReadings(t *testing.T) {
-	for name, write := range map[string]func(io.Writer, *engine.Machine) error{
-		"plain": Plain, "json": JSON, "trace": Trace,
-	} {
+	for name, write := range readings {
 		t.Run(name, func(t *testing.T) {
 			var got bytes.Buffer
 			if err := write(&got, ended(t, engine.Options{})); err != nil {
@@ -118,6 +125,25 @@ func TestJSONOfARun(t *testing.T) {
 	}
 }
 
+// TestHiddenRunes: what a terminal would obey is a \u escape, and reads back as
+// it was. What shows stays readable.
+func TestHiddenRunes(t *testing.T) {
+	const text = "10:00 조회 é ␛ \x7f\u009b31m\u202e\u200b\U000e0041\ufeff\u2028"
+	doc, err := encode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(escapeHidden(append(doc, '\n')))
+	want := `"10:00 조회 é ␛ \u007f\u009b31m\u202e\u200b\udb40\udc41\ufeff\u2028"` + "\n"
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	var back string
+	if err := json.Unmarshal([]byte(got), &back); err != nil || back != text {
+		t.Errorf("reads back as %q, %v", back, err)
+	}
+}
+
 // full is a writer without room.
 type full struct{ room int }
 
@@ -130,7 +156,7 @@ func (f *full) Write(p []byte) (int, error) {
 
 func TestWritersThatFail(t *testing.T) {
 	m := ended(t, engine.Options{})
-	for name, write := range map[string]func(io.Writer, *engine.Machine) error{"plain": Plain, "json": JSON, "trace": Trace} {
+	for name, write := range readings {
 		for _, room := range []int{0, 40} {
 			if err := write(&full{room}, m); err == nil {
 				t.Errorf("%s: writes %d bytes into nothing and is content", name, room)

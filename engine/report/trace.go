@@ -21,10 +21,11 @@ var markWords = map[exchange.Mark]string{
 
 // Trace writes the log, one line an event: turn, stage, what became of it, the
 // code if there is one, and the evidence. No column carries its meaning by
-// place or sign alone, so a screen reader loses nothing.
-func Trace(w io.Writer, m *engine.Machine) error {
+// place or sign alone, so a screen reader loses nothing. The evidence quotes
+// models and tools: every line passes through clean, as in Plain.
+func Trace(w io.Writer, m *engine.Machine, clean func(string) string) error {
 	for i := range m.Events() {
-		if _, err := fmt.Fprintln(w, traceLine(m.Event(i))); err != nil {
+		if _, err := fmt.Fprintln(w, clean(traceLine(m.Event(i)))); err != nil {
 			return err
 		}
 	}

@@ -11,7 +11,7 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 	{"about", aText, false, "One or two sentences for lists."},
 	{"course", aText, false, "The course that this scenario belongs to."},
 	{"tags", texts, false, "Words to search by."},
-	{"offline", aText, false, "A sentence that says why no AI answers live. Shown at the start."},
+	{"offline", aText, false, "A sentence that says why no AI answers live."},
 	{"now", aMoment, false, "The virtual time at the start, RFC 3339. Without it: 2026-01-01T00:00:00Z."},
 	{"limits", of(limitFields), false, "Caps of a run. A cap left out does not exist."},
 	{"guards", mapOf("a mapping from guard to on or off", guardWords, onOff), false, "Guards that differ at the start. All others are on."},
@@ -23,8 +23,8 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 	{"summary", of(summaryFields), false, "Words of the headless summary."},
 	{"expect", of(expectFields), false, "What the whole recorded run must come to. `callstep check` and sweeps judge by it."},
 	{"invariants", listed(invariantFields, 0), false, "What must hold at every moment."},
-	{"cues", listed(cueFields, 0), false, "Prepared experiments on the digit keys."},
-	{"quiz", listed(questionFields, 0), false, "Review questions."},
+	{"cues", listed(cueFields, 0), false, "Prepared experiments, each under a digit. Checked with the file; the screen does not offer them yet."},
+	{"quiz", listed(questionFields, 0), false, "Review questions. Checked with the file; the screen does not ask them yet."},
 }}
 
 var limitFields = &fields{name: "limits", list: []field{
@@ -48,8 +48,8 @@ var toolFields = &fields{name: "a tool", list: []field{
 	{"result", anyData, true, "The result of running it, as data with ${CEL}. A value that is one ${…} keeps its type."},
 	{"summary", aTemplate, false, "One line that sums up a result; reads result."},
 	{"label", aTemplate, false, "The call in a few words, for the ledger: ${args.book_id} ×${args.quantity}."},
-	{"done", aTemplate, false, "What a model says to the user when this was the last step; reads result."},
-	{"claim", aCEL, false, "CEL over text: whether a final text claims that the tool did its work."},
+	{"done", aTemplate, false, "What a model says to the user when this was the last step; reads result. Goes with claim."},
+	{"claim", aCEL, false, "CEL over text: whether a final text claims that the tool did its work. Goes with done."},
 }}
 
 var ruleFields = &fields{name: "a rule", list: []field{
@@ -94,7 +94,7 @@ var invariantFields = &fields{name: "an invariant", list: []field{
 }}
 
 var cueFields = &fields{name: "a cue", list: []field{
-	{"key", &shape{kind: integer, is: "a digit from 0 to 9", min: 0, max: 9}, true, "The digit key."},
+	{"key", &shape{kind: integer, is: "a digit from 0 to 9", min: 0, max: 9}, true, "A digit."},
 	{"name", aText, true, "What it tries, a few words."},
 	{"do", filled("a list of commands", aText), true, "Commands, carried out in order on a fresh run: goto N, next, step, end, restart, inject FAULT, guard NAME=off, drop N."},
 }}

@@ -21,34 +21,38 @@ const (
 
 // The actions of the main screen.
 const (
-	Lit       Action = "lit" // the one action the footer leads with
-	Step      Action = "step"
-	NextTurn  Action = "next"
-	Continue  Action = "continue"
-	End       Action = "end"
-	Back      Action = "back"
-	PrevTurn  Action = "prev"
-	RContinue Action = "rcontinue"
-	Start     Action = "start"
-	Return    Action = "return" // from a jump
-	Break     Action = "break"
-	GuardList Action = "guards"
-	Edit      Action = "edit"
-	DropTurn  Action = "drop"
-	Undo      Action = "undo"
-	Redo      Action = "redo"
-	Pane1     Action = "pane1"
-	Pane2     Action = "pane2"
-	Pane3     Action = "pane3"
-	Pane4     Action = "pane4"
-	NextPane  Action = "nextpane"
-	PrevPane  Action = "prevpane"
-	Zoom      Action = "zoom"
-	Learn     Action = "lesson"
-	HelpKeys  Action = "help"
-	Quit      Action = "quit"
-	Interrupt Action = "interrupt"
-	Suspend   Action = "suspend"
+	Lit        Action = "lit" // the one action the footer leads with
+	Step       Action = "step"
+	NextTurn   Action = "next"
+	Continue   Action = "continue"
+	End        Action = "end"
+	Back       Action = "back"
+	PrevTurn   Action = "prev"
+	RContinue  Action = "rcontinue"
+	Start      Action = "start"
+	Return     Action = "return" // from a jump
+	Break      Action = "break"
+	GuardList  Action = "guards"
+	Edit       Action = "edit"
+	DropTurn   Action = "drop"
+	Undo       Action = "undo"
+	Redo       Action = "redo"
+	Pane1      Action = "pane1"
+	Pane2      Action = "pane2"
+	Pane3      Action = "pane3"
+	Pane4      Action = "pane4"
+	NextPane   Action = "nextpane"
+	PrevPane   Action = "prevpane"
+	Zoom       Action = "zoom"
+	TwinRun    Action = "twin"
+	SweepRun   Action = "sweep"
+	BranchList Action = "branches"
+	Prompt     Action = "prompt"
+	Learn      Action = "lesson"
+	HelpKeys   Action = "help"
+	Quit       Action = "quit"
+	Interrupt  Action = "interrupt"
+	Suspend    Action = "suspend"
 )
 
 // The actions inside an overlay.
@@ -63,6 +67,9 @@ const (
 	No          Action = "no"
 	NextVariant Action = "nextvariant" // another value of the fault
 	PrevVariant Action = "prevvariant"
+	NextDiff    Action = "nextdiff" // of the twin
+	Left        Action = "left"     // in a grid
+	Right       Action = "right"
 )
 
 // Context is a place where keys have a meaning. A key means one thing in one
@@ -79,10 +86,14 @@ const (
 	Help
 	Editor
 	Confirm
+	Twin
+	Branches
+	Sweep
+	Typing
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

@@ -78,7 +78,7 @@ func TestLookup(t *testing.T) {
 		want Action
 	}{
 		{Main, " ", Lit}, {Main, "f5", Continue}, {Main, "f10", NextTurn}, {Main, "f11", Step}, {Main, "S", Back},
-		{PaneKeys, "pgdown", PageDown}, {Guards, " ", Toggle}, {Help, "?", Close}, {Main, "t", ""}, {Main, "alt+[", ""},
+		{PaneKeys, "pgdown", PageDown}, {Guards, " ", Toggle}, {Help, "?", Close}, {Main, "m", ""}, {Main, "alt+[", ""},
 	} {
 		if got, _ := Lookup(c.ctx, c.key); got != c.want {
 			t.Errorf("Lookup(%s, %q) = %q, want %q", c.ctx, c.key, got, c.want)
@@ -91,7 +91,7 @@ func TestFooterLeadsWithTheFirst(t *testing.T) {
 	for _, b := range Footer(Main) {
 		words = append(words, b.Label+" "+b.Short)
 	}
-	if got, want := strings.Join(words, ", "), "s step, ← back, f break it, g guards, e edit, l lesson, z zoom"; got != want {
+	if got, want := strings.Join(words, ", "), "s step, ← back, f break it, g guards, t twin, w sweep, e edit, l lesson, z zoom"; got != want {
 		t.Errorf("footer: %s\nwant    %s", got, want)
 	}
 }

@@ -27,6 +27,7 @@ type Faults struct {
 	variant int     // of the fault under the cursor
 	when    schedule
 	page    int
+	below   int // rows of the list under the last one drawn
 }
 
 // NewFaults makes the picker; it is about the turn shown when it opens.
@@ -228,5 +229,9 @@ func (f *Faults) View(w, h int) []string {
 		th: f.th, title: "Break turn " + strconv.Itoa(f.turn), foot: "type to filter",
 		right: strconv.Itoa(len(f.found)) + " of " + pane.Count(len(f.choices), "fault"),
 	}
-	return b.draw(f.body(inside(w, h)), w, h)
+	body := f.body(inside(w, h))
+	if f.below > 0 {
+		b.foot += ", " + pane.Count(f.below, "more line") + " below"
+	}
+	return b.draw(body, w, h)
 }

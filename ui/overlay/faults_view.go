@@ -62,6 +62,7 @@ func (f *Faults) list(w, h int) []pane.Line {
 	if len(rows) == 0 {
 		rows = []pane.Line{pane.Line{}.Put(theme.Faint, "no fault has a name like that")}
 	}
+	f.below = max(len(rows)-top-room, 0)
 	return append(lines, rows[top:min(top+room, len(rows))]...)
 }
 

@@ -2,6 +2,7 @@ package overlay
 
 import (
 	"slices"
+	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -17,9 +18,11 @@ import (
 type Guards struct {
 	th     *theme.Theme
 	guards []engine.GuardView
+	again  int // turn that a switch plays again, 0 while the run goes on
 	cursor int
 	placed bool
 	page   int
+	below  int // rows under the last one drawn
 }
 
 // NewGuards makes the screen.
@@ -27,7 +30,10 @@ func NewGuards() *Guards { return &Guards{} }
 
 // Set implements Overlay.
 func (g *Guards) Set(th *theme.Theme, src Source) {
-	g.th, g.guards = th, src.Guards()
+	g.th, g.guards, g.again = th, src.Guards(), 0
+	if s := src.Snapshot(); s.Ended && s.Pos >= s.Len {
+		g.again = s.Turn
+	}
 	if !g.placed {
 		g.cursor, g.placed = g.firstChanged(), true
 	}
@@ -76,14 +82,24 @@ func (g *Guards) toggle() Action {
 	if v.On {
 		state = "off"
 	}
-	return Action{Commands: []string{"guard " + name + "=" + state}, Notice: "Guard " + name + " is " + state + " from here on; u takes that back."}
+	return g.turned(name+"="+state, "Guard "+name+" is "+state)
+}
+
+// turned is a switch from here on. Where the run has ended nothing would come
+// of that, so its last turn is played again.
+func (g *Guards) turned(set, words string) Action {
+	if g.again == 0 {
+		return Action{Commands: []string{"guard " + set}, Notice: words + " from here on; u takes that back."}
+	}
+	n := strconv.Itoa(g.again)
+	return Action{Commands: []string{"goto " + n, "guard " + set, "next"}, Notice: words + ", and turn " + n + " was played again; u takes that back."}
 }
 
 func (g *Guards) allOn() Action {
 	if !slices.ContainsFunc(g.guards, func(v engine.GuardView) bool { return !v.On }) {
 		return Action{Notice: "Every guard is on already."}
 	}
-	return Action{Commands: []string{"guard all=on"}, Notice: "Every guard is on from here on; u takes that back."}
+	return g.turned("all=on", "Every guard is on")
 }
 
 // Size implements Overlay.
@@ -106,7 +122,11 @@ const (
 // View implements Overlay.
 func (g *Guards) View(w, h int) []string {
 	b := box{th: g.th, title: "Guards", right: "what each one is for, what it did in this run"}
-	return b.draw(g.body(inside(w, h)), w, h)
+	body := g.body(inside(w, h))
+	if g.below > 0 {
+		b.foot = pane.Count(g.below, "more line") + " below"
+	}
+	return b.draw(body, w, h)
 }
 
 // body is the guards under their boundaries, and what the guard under the
@@ -123,6 +143,7 @@ func (g *Guards) body(w, h int) []pane.Line {
 	if len(rows) > room {
 		top = pane.Around(at, len(rows), room)
 	}
+	g.below = max(len(rows)-top-room, 0)
 	rows = rows[top:min(top+room, len(rows))]
 	for len(rows) < room {
 		rows = append(rows, pane.Line{})

@@ -98,6 +98,16 @@ func TestGuardsToggle(t *testing.T) {
 			t.Errorf("%s gives %q, want %q", c.keys, commands(do), c.want)
 		}
 	}
+	ended := damaged()
+	ended.snap.Ended, ended.snap.Pos = true, ended.snap.Len
+	g.Set(panetest.Plain, ended)
+	for _, c := range []struct{ keys, want string }{
+		{"space", "goto 3 | guard session_values=on | next"}, {"r", "goto 3 | guard all=on | next"},
+	} {
+		if do, _ := press(g, c.keys); commands(do) != c.want || !strings.Contains(do.Notice, "turn 3 was played again") {
+			t.Errorf("after the end %s gives %q, %q, want %q", c.keys, commands(do), do.Notice, c.want)
+		}
+	}
 	src := damaged()
 	for i := range src.guards {
 		src.guards[i].On = true

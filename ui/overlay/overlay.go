@@ -1,10 +1,10 @@
 // Package overlay holds the screens that lie over the main one: the fault
-// picker, the guards, the help, the proposal editor and the question for a
-// yes. An overlay draws a box and answers keys with what the root should do;
+// picker, the guards, the help, the proposal editor, the question for a yes,
+// the twin, the branches and the prompt for commands. An overlay draws a box and answers keys with what the root should do;
 // it never touches the engine.
 //
 // One constructor each: NewFaults, NewGuards, NewHelp(keymap.Context),
-// NewEditor(text), NewConfirm. The footer under the box is drawn by the root
+// NewEditor(text), NewConfirm, NewTwin(branch), NewBranches, NewSweep(fresh), NewPrompt(past). The footer under the box is drawn by the root
 // from the overlay's key context, so a box needs no list of keys of its own.
 package overlay
 
@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"callstep/engine"
+	"callstep/engine/report"
 	"callstep/ui/keymap"
 	"callstep/ui/theme"
 )
@@ -21,6 +22,23 @@ type Source interface {
 	Snapshot() *engine.Snapshot
 	Guards() []engine.GuardView
 	FaultChoices(turn int) []engine.FaultChoice
+	Branches() []engine.BranchView
+	// Compare compares a branch, from 1, with the current one; 0 stands for the
+	// run without its changes. The note says what is beside it instead, or why
+	// there is nothing to compare.
+	Compare(other int) (c *report.Comparison, note string)
+}
+
+// Whole is an overlay that takes the whole screen above the footer.
+type Whole interface {
+	Overlay
+	Whole() bool
+}
+
+// Failing is an overlay that says itself what its command failed with.
+type Failing interface {
+	Overlay
+	Failed(why string)
 }
 
 // Overlay is one modal screen.
@@ -49,5 +67,9 @@ type Action struct {
 	Commands []string // engine command texts, all or none: "goto 3", "inject lost_reply@3", "next"
 	Copy     string   // to the clipboard
 	Notice   string   // one line for the footer
+	Typed    string   // a command as a person typed it: the engine's, or one of Screen
 	Close    bool     // close the overlay; it stays open when a command failed
+
+	Open   keymap.Action // the overlay to open in its place: keymap.TwinRun, keymap.Prompt
+	Branch int           // for the twin: the branch to compare with, 0 for the clean run
 }

@@ -10,6 +10,7 @@ import (
 	"callstep/engine"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
+	"callstep/engine/report"
 	"callstep/ui/keymap"
 	"callstep/ui/pane/panetest"
 	"callstep/ui/uitest"
@@ -20,15 +21,20 @@ type source struct {
 	snap   *engine.Snapshot
 	guards []engine.GuardView
 	faults []engine.FaultChoice
+	twin   *report.Comparison
+	note   string
+	tree   []engine.BranchView
 }
 
 func (s *source) Snapshot() *engine.Snapshot                 { return s.snap }
 func (s *source) Guards() []engine.GuardView                 { return s.guards }
 func (s *source) FaultChoices(turn int) []engine.FaultChoice { return s.faults }
+func (s *source) Branches() []engine.BranchView              { return s.tree }
+func (s *source) Compare(int) (*report.Comparison, string)   { return s.twin, s.note }
 
 // damaged is the run with idempotency off, and every fault of the catalogue.
 func damaged() *source {
-	s := &source{snap: uitest.Damage()}
+	s := &source{snap: uitest.Damage(), tree: tree(), twin: lost()}
 	s.snap.Turn = 3
 	s.snap.Timeline[2].Current = true
 	for g := range exchange.NumGuards {
@@ -75,6 +81,10 @@ func hostile() *source {
 		s.faults[i].Why, s.faults[i].Applies = bad, i%2 == 0
 		s.faults[i].Variants = []string{bad, "quantity=" + bad}
 	}
+	s.twin, s.tree, s.note = attack(bad), tree(), bad
+	for i := range s.tree {
+		s.tree[i].Name, s.tree[i].Changes = bad, []string{bad, bad}
+	}
 	s.snap.Ask = &engine.AskView{Tool: bad, Fields: []engine.Field{{Name: bad, Value: bad}, {Name: "b", Value: strings.Repeat(bad, 9)}}}
 	return s
 }
@@ -97,6 +107,13 @@ var overlays = []struct {
 	{"editor", func() Overlay { return NewEditor(uitest.DraftCall) }, damaged, "right right x tab end enter space space"},
 	{"editor-asks", func() Overlay { return NewEditor("a\x1b[31m\tb") }, damaged, "x esc"},
 	{"confirm", func() Overlay { return NewConfirm() }, asking, ""},
+	{"twin", func() Overlay { return NewTwin(0) }, damaged, ""},
+	{"twin-next", func() Overlay { return NewTwin(0) }, damaged, "d d"},
+	{"twin-nothing", func() Overlay { return NewTwin(0) }, untouched, ""},
+	{"branches", func() Overlay { return NewBranches() }, damaged, "up"},
+	{"prompt", func() Overlay { return NewPrompt(nil) }, damaged, ""},
+	{"prompt-completes", func() Overlay { return NewPrompt(nil) }, damaged, "i n tab l o s t"},
+	{"prompt-guards", func() Overlay { return NewPrompt([]string{"guard parse"}) }, damaged, "up"},
 }
 
 // free are the cells an overlay may get, from the smallest screen to a wide

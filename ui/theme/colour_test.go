@@ -36,6 +36,11 @@ func TestContrast(t *testing.T) {
 				t.Errorf("%s: chip %d has contrast %.1f", name, chip, r)
 			}
 		}
+		for cell, hue := range cellHue {
+			if r := contrast(p.fg[hue], p.shade[hue]); r < 4.5 {
+				t.Errorf("%s: cell %d has contrast %.1f", name, cell, r)
+			}
+		}
 	}
 }
 

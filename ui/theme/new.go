@@ -90,6 +90,10 @@ func codes(name string, k Token, p Profile) (code, bar string) {
 		code = join(attr, fg(pal.chip, p), bg(pal.fg[hue], p))
 		return code, code
 	}
+	if hue, ok := cellHue[k]; ok {
+		code = join(fg(pal.fg[hue], p), bg(pal.shade[hue], p))
+		return code, code
+	}
 	c := pal.fg[k]
 	if a, ok := alias[k]; ok {
 		c = pal.fg[a]
@@ -106,6 +110,9 @@ func codes16(name string, k Token) (code, bar string) {
 	code = sixteen[name][k]
 	if a, ok := alias[k]; ok && k != Selected {
 		code = join("1", strip(sixteen[name][a], "1"))
+	}
+	if hue, ok := cellHue[k]; ok {
+		code = sixteen[name][hue]
 	}
 	if _, chip := chipHue[k]; chip {
 		return code, code

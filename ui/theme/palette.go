@@ -5,13 +5,15 @@ package theme
 type palette struct {
 	ground string
 	fg     [NumTokens]string
-	chip   string // letters on a chip
-	bar    string // the selection bar
+	chip   string           // letters on a chip
+	bar    string           // the selection bar
+	shade  map[Token]string // what lies under the cells of a grid, by hue
 }
 
 var palettes = map[string]*palette{
 	"dark": {
 		ground: "#0f141b", chip: "#0b1420", bar: "#1d2a3a",
+		shade: map[Token]string{Text: "#1d2a3a", Pass: "#15382b", Refuse: "#471417", Fault: "#43330c"},
 		fg: [NumTokens]string{
 			Text: "#cbd3de", Strong: "#f4f7fb", Muted: "#a6b0bf", Faint: "#8491a5", Line: "#465163",
 			Track: "#3f9072", Accent: "#86c5f4", Pass: "#6fe3b6", Refuse: "#f27767", Fault: "#f7d060",
@@ -20,6 +22,7 @@ var palettes = map[string]*palette{
 	},
 	"light": {
 		ground: "#ffffff", chip: "#ffffff", bar: "#e3edf9",
+		shade: map[Token]string{Text: "#e3edf9", Pass: "#dcf3e8", Refuse: "#fadfdc", Fault: "#fbf2d0"},
 		fg: [NumTokens]string{
 			Text: "#27303d", Strong: "#0b1118", Muted: "#4d5765", Faint: "#626c7a", Line: "#bcc4cf",
 			Track: "#3f8f6c", Accent: "#0a4796", Pass: "#0d7754", Refuse: "#930b12", Fault: "#7d6400",
@@ -28,6 +31,7 @@ var palettes = map[string]*palette{
 	},
 	"contrast": {
 		ground: "#000000", chip: "#0b1420", bar: "#123a5c",
+		shade: map[Token]string{Text: "#123a5c", Pass: "#0b3d28", Refuse: "#3f0d0d", Fault: "#403206"},
 		fg: [NumTokens]string{
 			Text: "#ffffff", Strong: "#ffffff", Muted: "#d6dde6", Faint: "#b3bdc9", Line: "#8f9bab",
 			Track: "#4fcf95", Accent: "#9fdcff", Pass: "#7dffc4", Refuse: "#ff8f80", Fault: "#ffe066",
@@ -38,6 +42,9 @@ var palettes = map[string]*palette{
 
 // chipHue is the token whose colour lies under a chip.
 var chipHue = map[Token]Token{ChipAccent: Accent, ChipPass: Pass, ChipRefuse: Refuse, ChipFault: Fault}
+
+// cellHue is the token whose colour a cell of a grid has, on a shade of it.
+var cellHue = map[Token]Token{CellPlain: Text, CellPass: Pass, CellRefuse: Refuse, CellFault: Fault}
 
 // alias is the token whose colour another one shares.
 var alias = map[Token]Token{Title: Accent, Selected: Strong, Bright: Strong}
@@ -66,5 +73,6 @@ var sixteen = map[string][NumTokens]string{
 // bold, faint and reverse are none.
 var mono = [NumTokens]string{
 	Strong: "1", Faint: "2", Line: "2", Accent: "1", Refuse: "1", Fault: "1", Cause: "1", Title: "1",
+	CellRefuse: "1", CellFault: "1",
 	ChipAccent: "7", ChipPass: "7", ChipRefuse: "7", ChipFault: "7", Selected: "7",
 }

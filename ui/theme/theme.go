@@ -26,6 +26,10 @@ const (
 	Selected // text on the selection bar
 	Title    // strong accent: the focused pane's title
 	Bright   // the colour of strong text, at normal weight
+	CellPass // a hue on a dark shade of itself: the cells of a grid
+	CellPlain
+	CellRefuse
+	CellFault
 	NumTokens
 )
 

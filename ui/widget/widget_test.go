@@ -171,7 +171,7 @@ func TestFooter(t *testing.T) {
 		w    int
 		want string
 	}{
-		{foot, plain, 120, " [space] next: the AI repeats the identical call   s step   ← back   f break it   g guards   e edit      ? keys  q quit"},
+		{foot, plain, 120, " [space] next: the AI repeats the identical call   s step   ← back   f break it   g guards   t twin      ? keys  q quit"},
 		{foot, plain, 80, " [space] next turn   s step   ← back   f break it   g guards     ? keys  q quit"},
 		{foot, plain, 60, " [space] next turn   s step   ← back         ? keys  q quit"},
 		{notice, plain, 60, " ● 3 bytes sent                              ? keys  q quit"},

@@ -54,7 +54,7 @@ func (p *Pane) Set(s *engine.Snapshot, th *theme.Theme) {
 // same reports whether two readings show the same result.
 func same(a, b *engine.ResultView) bool {
 	return a.Ran == b.Ran && a.Code == b.Code && a.Differs == b.Differs &&
-		slices.Equal(a.Fields, b.Fields) && slices.Equal(a.Told, b.Told)
+		slices.Equal(a.Fields, b.Fields) && slices.Equal(a.Told, b.Told) && slices.Equal(a.Retries, b.Retries)
 }
 
 // columns is the width from which the two halves stand side by side.
@@ -158,7 +158,14 @@ func (p *Pane) happened(w int) []pane.Line {
 	if r.Ran != "" {
 		fields = append([]engine.Field{{Name: "ran", Value: r.Ran}}, fields...)
 	}
-	return append(all, pane.Fields(fields, 2, w)...)
+	all = append(all, pane.Fields(fields, 2, w)...)
+	if len(r.Retries) > 0 {
+		all = append(all, heading("how it was repeated"))
+	}
+	for _, s := range r.Retries {
+		all = append(all, pane.Line{}.To(2).Put(theme.Text, text.Clean(s)).Wrap(w, 2)...)
+	}
+	return all
 }
 
 // told is what goes back to the AI, line by line.

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"callstep/engine"
+	"callstep/engine/report"
+	"callstep/engine/script"
+	"callstep/ui/text"
+)
+
+func (a *app) replayVerb() *cobra.Command {
+	var asJSON, asTrace bool
+	var check string
+	cmd := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Play a saved script again, and check that it comes to the same",
+		Long: `Play a script again: a run that was saved with :save FILE on the screen, with
+everything that was broken, switched and typed on the way.
+
+The log of the replay is compared, byte for byte, with the one the script
+remembers. docs/scripts.md describes the format; scripts can be written by hand.
+
+Exit code 0: the same log, or nothing to compare it with. 1: the log is another
+one; the first turn that differs is named. 2: the script cannot be used.`,
+		Example: `  callstep replay second-draft.script
+  callstep replay second-draft.script --trace
+  callstep open second-draft.script          the same place, on the screen`,
+		GroupID: groupWalk,
+		Args:    exactly(1, "one script: a file that :save wrote"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if asJSON && asTrace {
+				return unusablef("Give one of the two.", "--json and --trace exclude each other")
+			}
+			s, err := readScript(args[0])
+			if err != nil {
+				return err
+			}
+			m, err := a.replay(args[0], s)
+			if err != nil {
+				return err
+			}
+			err = a.printRun(func(w io.Writer) error {
+				switch {
+				case asJSON:
+					return report.JSON(w, m)
+				case asTrace:
+					return report.Trace(w, m, text.Clean)
+				}
+				if err := report.Plain(w, m, text.Clean); err != nil {
+					return err
+				}
+				_, err := fmt.Fprintf(w, "log_sha256: %s\n", m.LogSHA256())
+				return err
+			})
+			if err != nil {
+				return err
+			}
+			return sameLog(args[0], s, m, strings.ToLower(check))
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object, for a program")
+	cmd.Flags().BoolVar(&asTrace, "trace", false, "one line for every stage, with its evidence")
+	cmd.Flags().StringVar(&check, "check", "", "the hash that the log must have, or its first 8 digits or more")
+	return cmd
+}
+
+// sameLog compares a replay with what the script remembers, or with a hash
+// given instead.
+func sameLog(file string, s *script.Script, m *engine.Machine, check string) error {
+	want := s.Log
+	if check != "" {
+		if want = check; len(want) < 8 || len(want) > 64 || strings.Trim(want, "0123456789abcdef") != "" {
+			return unusablef("`callstep replay` prints it as log_sha256.", "--check %s: a hash has 8 to 64 hexadecimal digits", check)
+		}
+	}
+	now := m.LogSHA256()
+	if strings.HasPrefix(now, want) {
+		return nil
+	}
+	where := "The script does not say how its turns went, so where they part cannot be told."
+	if check == "" || strings.HasPrefix(s.Log, check) {
+		switch turn, known := s.Parting(m); {
+		case known && turn > 0:
+			where = fmt.Sprintf("The logs part in turn %d. `callstep replay %s --trace` shows how it goes now.", turn, file)
+		case known:
+			where = "The turns are the same as far as both go; the logs part behind them."
+		}
+	}
+	return &failure{what: fmt.Sprintf("%s: the log is another one: it is %s, and was to be %s", file, now, want), next: where, exit: found}
+}
+
+// readScript reads a script from a file.
+func readScript(file string) (*script.Script, error) {
+	const next = "A script is what :save FILE writes on the screen; docs/scripts.md describes it."
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, unusablef(next, "cannot read %s: %s", file, reason(err))
+	}
+	defer f.Close()
+	src, err := io.ReadAll(io.LimitReader(f, script.Most+1))
+	if err != nil {
+		return nil, unusablef(next, "cannot read %s: %s", file, reason(err))
+	}
+	s, err := script.Parse(file, src)
+	if err != nil {
+		return nil, unusablef(next, "%s", err)
+	}
+	return s, nil
+}
+
+// isScript tells a script from a scenario: a script says so in its first line.
+func isScript(word string) bool {
+	if isBuiltIn(word) {
+		return false
+	}
+	info, err := os.Stat(word)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	f, err := os.Open(word)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head, err := io.ReadAll(io.LimitReader(f, 4096))
+	return err == nil && script.Is(head)
+}
+
+// replay plays a script that was read from a file.
+func (a *app) replay(file string, s *script.Script) (*engine.Machine, error) {
+	sc, err := a.compile(scenarioOf(file, s))
+	if err != nil {
+		return nil, err
+	}
+	m, err := script.Replay(file, s, sc)
+	var at *script.Error
+	if errors.As(err, &at) {
+		return nil, unusablef("The scenario may have changed since, or the line is wrong.", "%s", at)
+	}
+	return m, err
+}
+
+// scenarioOf is the scenario of a script: a path in it starts at the script's
+// own folder.
+func scenarioOf(file string, s *script.Script) string {
+	if !looksLikePath(s.Scenario) || filepath.IsAbs(s.Scenario) {
+		return s.Scenario
+	}
+	return filepath.Join(filepath.Dir(file), filepath.FromSlash(s.Scenario))
+}
+
+// scriptOf makes the script of a run for a file. A scenario below the folder
+// of the file is named from there, so that both can be moved together.
+func scriptOf(m *engine.Machine, word string) func(file string) ([]byte, error) {
+	return func(file string) ([]byte, error) {
+		name := word
+		if looksLikePath(word) {
+			name = filepath.ToSlash(nameFrom(file, word))
+		}
+		return script.Of(m, name).Format()
+	}
+}
+
+// nameFrom is the path of a scenario as seen from the folder of a file, or
+// all of it where it does not lie below.
+func nameFrom(file, path string) string {
+	dir, err := filepath.Abs(filepath.Dir(file))
+	if err != nil {
+		return path
+	}
+	rel, err := filepath.Rel(dir, path)
+	if err != nil || !filepath.IsLocal(rel) {
+		return path
+	}
+	if !looksLikePath(rel) {
+		return "./" + rel
+	}
+	return rel
+}
+
+// beginScript opens the screen where a script was saved.
+func (a *app) beginScript(file string) error {
+	s, err := readScript(file)
+	if err != nil {
+		return err
+	}
+	m, err := a.replay(file, s)
+	if err != nil {
+		return err
+	}
+	p := place{Scenario: lasting(scenarioOf(file, s))}
+	p.setup = setup{Faults: s.Faults, Guards: s.Guards, NoFaults: s.NoFaults, Actor: s.Actor, Seed: s.Seed}
+	return a.walk(m, p, "")
+}

@@ -1,0 +1,91 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"callstep/engine/exchange"
+	"callstep/engine/sweep"
+)
+
+// Markdown writes a sweep as a page: what Grid writes, as tables. What a
+// file or a command line says passes through clean, which makes it fit to print.
+func Markdown(w io.Writer, g *sweep.Grid, clean func(string) string) error {
+	b := &bytes.Buffer{}
+	fmt.Fprintf(b, "# Sweep of %s\n\n", cell(clean(g.Scenario)))
+	fmt.Fprintf(b, "Every fault at every turn, %s: %d cells. Guards off: %s.\n", depthWords(g.Depth), g.Counts.Total(), orNone(g.GuardsOff))
+	b.WriteString("\n| outcome | cells | meaning |\n|---|---:|---|\n")
+	for o := exchange.FalseClaim; o <= exchange.Done; o++ {
+		if n := g.Counts[o]; n > 0 {
+			fmt.Fprintf(b, "| %s | %d | %s |\n", o, n, o.Meaning())
+		}
+	}
+	markdownDamage(b, g, clean)
+	if len(g.Necessity) > 0 {
+		b.WriteString("\n## What each guard is there for\n\n| guard | alone stops | backs up |\n|---|---|---|\n")
+		for _, n := range g.Necessity {
+			fmt.Fprintf(b, "| %s | %s | %s |\n", n.Guard, strings.Join(n.Stops, ", "), strings.Join(guardNames(n.BacksUp), ", "))
+		}
+	}
+	for _, t := range g.Tables() {
+		markdownTable(b, &t)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func markdownDamage(b *bytes.Buffer, g *sweep.Grid, clean func(string) string) {
+	list := g.Worst(sweep.Damage()...)
+	if len(list) == 0 {
+		return
+	}
+	b.WriteString("\n## Damage\n\n| outcome | actor | faults | make it happen again |\n|---|---|---|---|\n")
+	for _, c := range list {
+		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", c.Outcome, c.Actor, code(clean(c.Name())), code(clean(g.Repro(c, g.Word()))))
+	}
+}
+
+func markdownTable(b *bytes.Buffer, t *sweep.Table) {
+	fmt.Fprintf(b, "\n## %s\n\n| fault |", t.Actor)
+	for n := range t.Places {
+		fmt.Fprintf(b, " %d |", n+1)
+	}
+	b.WriteString("\n|---|" + strings.Repeat("---|", t.Places) + "\n")
+	for _, row := range t.Rows {
+		fmt.Fprintf(b, "| %s |", row.Fault.Kind)
+		for _, c := range row.Worst {
+			if c == nil {
+				b.WriteString(" " + sweep.Idle + " |")
+				continue
+			}
+			fmt.Fprintf(b, " %s |", c.Outcome)
+		}
+		b.WriteString("\n")
+	}
+}
+
+// code is a text as code within a table cell, whatever it holds.
+func code(text string) string {
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	if len(fence) > 1 {
+		text = " " + text + " "
+	}
+	return fence + strings.ReplaceAll(text, "|", "\\|") + fence
+}
+
+// cell is plain text for a heading or a table cell.
+func cell(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if strings.ContainsRune("\\`*_{}[]<>#|!", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
