@@ -40,9 +40,11 @@ type Call struct {
 	Text   string         // the object's own bytes
 	Key    string         // idempotency key, "" if it has none
 	*misfits
-	canon string
+	canon  string
+	result any  // what it comes to in a world, if that depends on nothing else
+	world  *Out // which world
 
-	checked, owned, keyed bool // the schema, the session's values, the key were asked
+	checked, owned, keyed, ran bool // the schema, the session's values, the key, the result were asked
 }
 
 // misfits are what the contract has against a call.

@@ -230,6 +230,16 @@ func (r *runner) consent(s *State, kind RowKind) {
 
 // runStage runs the stage at the counter and moves the counter on.
 func (r *runner) runStage(s *State) Event {
+	id := s.Flight.Stage
+	did := r.stage(s)
+	return Event{
+		Code: did.Code, Bypass: did.Bypass, Turn: s.Turn, N: did.N, Rows: s.Ledger.n,
+		Kind: StageEvent, Stage: id, Mark: did.Mark, Lands: !s.Flight.Active,
+	}
+}
+
+// stage is runStage for whoever keeps no log.
+func (r *runner) stage(s *State) step {
 	f := &s.Flight
 	id := f.Stage
 	cause := f.Cause
@@ -254,10 +264,7 @@ func (r *runner) runStage(s *State) Event {
 	if f.Stage == exchange.NumStages {
 		r.land(s)
 	}
-	return Event{
-		Code: did.Code, Bypass: did.Bypass, Turn: s.Turn, N: did.N, Rows: s.Ledger.n,
-		Kind: StageEvent, Stage: id, Mark: did.Mark, Lands: !f.Active,
-	}
+	return did
 }
 
 // refused skips to the reply: a refusal travels back to the model like any

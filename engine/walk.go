@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"callstep/engine/actor"
 	"callstep/engine/contract"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
@@ -15,6 +16,7 @@ import (
 // one goroutine, and so are its states.
 type Walker struct {
 	m     *Machine
+	play  *play // nil for the recorded turns
 	start State
 }
 
@@ -25,8 +27,31 @@ func NewWalker(sc *scenario.Scenario, o Options) (*Walker, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Walker{m: m, start: m.branch().tip}
-	return w, nil
+	return &Walker{m: m, play: m.r.play, start: m.branch().tip}, nil
+}
+
+// As is a walker of another actor in the same scenario. The two share what they
+// read, so they are of the same goroutine.
+func (w *Walker) As(name string) (*Walker, error) {
+	o := w.m.opts
+	o.Actor = name
+	m, err := Open(w.m.sc, o)
+	if err != nil {
+		return nil, err
+	}
+	other := &Walker{m: w.m, start: m.branch().tip}
+	other.start.Ledger = w.m.r.root
+	if model, scripted := actor.Named(name); scripted {
+		w.m.r.cast(model)
+		other.play = w.m.r.play
+	}
+	return other, nil
+}
+
+// runner is the engine, set to this walker's actor.
+func (w *Walker) runner() *runner {
+	w.m.r.play = w.play
+	return &w.m.r
 }
 
 // Start is the state before the first turn, under these guards.
@@ -51,10 +76,7 @@ func (w *Walker) Own() []fault.Spec {
 
 // Due is a list of faults that are due in one turn, whatever their addresses
 // say, beside those that are in force in every run.
-type Due struct {
-	faults *Faults
-	own    int // faults in force in every run, which come first
-}
+type Due struct{ faults *Faults }
 
 // Due prepares faults for Pass. Their addresses are not looked at.
 func (w *Walker) Due(specs ...fault.Spec) (*Due, error) {
@@ -71,13 +93,13 @@ func (w *Walker) Due(specs ...fault.Spec) (*Due, error) {
 		always := fault.Spec{Kind: spec.Kind, Params: spec.Params, From: 1, Every: 1}
 		list = append(list, use{Spec: always, fault: row, key: editKey(spec)})
 	}
-	return &Due{faults: newFaults(list), own: len(own)}, nil
+	return &Due{newFaults(list)}, nil
 }
 
 // Place is the number of the turn, or for a scripted model of the response,
 // that comes next: what the addresses of faults count.
 func (w *Walker) Place(s *State) int {
-	if w.m.r.play != nil {
+	if w.play != nil {
 		return int(s.Turn) + 1
 	}
 	return int(s.Next) + 1
@@ -107,48 +129,52 @@ func (w *Walker) Pass(s *State, d *Due) Passage {
 	if d != nil {
 		s.Faults = d.faults
 	}
-	w.m.r.asked = 0
-	place := w.Place(s)
-	for s.End == Going && (s.Flight.Active || w.Place(s) == place) {
-		ev := w.m.r.advance(s)
-		p.see(ev, s)
+	r := w.runner()
+	r.asked = 0
+	for place := w.Place(s); s.End == Going && w.Place(s) == place; {
+		ev := r.advance(s)
+		if ev.Kind == StageEvent {
+			p.see(s, ev.Stage, step{Mark: ev.Mark, Code: ev.Code, Bypass: ev.Bypass})
+		}
+		for s.Flight.Active {
+			id := s.Flight.Stage
+			p.see(s, id, r.stage(s))
+		}
 	}
 	if c := s.Flight.Call; c != nil {
 		p.Tool = c.Tool
 	}
-	if s.End == Going && w.m.r.coming(s) == EndEvent {
-		w.m.r.advance(s)
+	if s.End == Going && r.coming(s) == EndEvent {
+		r.advance(s)
 	}
-	p.Asked = w.m.r.asked
+	p.Asked = r.asked
 	p.Acted, p.Own = s.Acted>>own, s.Acted&(1<<own-1)
 	w.settle(s)
 	return p
 }
 
-// see notes what an event shows about guards.
-func (p *Passage) see(ev Event, s *State) {
-	p.Touched |= ev.Bypass
-	if ev.Kind != StageEvent {
-		return
-	}
-	if ev.Stage == exchange.Key && s.Flight.Fate != Fresh {
+// see notes what a stage shows about guards.
+func (p *Passage) see(s *State, id exchange.Stage, did step) {
+	p.Touched |= did.Bypass
+	if id == exchange.Key && s.Flight.Fate != Fresh {
 		p.Touched = p.Touched.With(exchange.Idempotency)
 		if p.Code == "" {
 			p.Code = Recognised
 		}
 	}
-	if ev.Mark != exchange.Refuse {
+	if did.Mark != exchange.Refuse {
 		return
 	}
 	if p.Code == "" {
-		p.Code = ev.Code
+		p.Code = did.Code
 	}
+	ev := Event{Stage: id, Mark: did.Mark, Code: did.Code}
 	for g := range exchange.NumGuards {
 		if refuses(g, ev) {
 			p.Touched = p.Touched.With(g)
 		}
 	}
-	if ev.Code == "idempotency_conflict" {
+	if did.Code == "idempotency_conflict" {
 		p.Touched = p.Touched.With(exchange.Idempotency)
 	}
 }
@@ -162,10 +188,10 @@ func (w *Walker) settle(s *State) {
 			Guards: s.Guards, End: s.End, Flags: s.Flags, Attempts: s.Attempts, Ledger: s.Ledger, World: s.World,
 			Told: Told{Code: s.Told.Code},
 		}
-	case w.m.r.play == nil:
+	case w.play == nil:
 		s.Told = Told{Code: s.Told.Code}
 	default:
-		w.m.r.forget(s)
+		w.runner().forget(s)
 	}
 }
 
@@ -192,7 +218,7 @@ func (w *Walker) Outcome(s *State) exchange.Outcome { return w.m.outcome(s) }
 // model a step of its plan, nil if it calls none. Beyond the last there is the
 // last.
 func (w *Walker) PlannedTool(place int) *contract.Tool {
-	r := &w.m.r
+	r := w.runner()
 	var v *Reading
 	switch {
 	case r.play == nil && place <= len(r.sc.Turns):

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 
+	"callstep/engine/contract"
 	"callstep/engine/exchange"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
@@ -78,6 +79,7 @@ func (a *app) compile(word string) (*scenario.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
+	go contract.Warm() // beside the reading of the YAML
 	sc, err := scenario.Parse(src.name, src.text)
 	if err == nil {
 		return sc, nil

@@ -71,6 +71,7 @@ func (c *compiler) tool(index int, sp *Spec) (*Tool, []Problem) {
 	b.outcome()
 	b.words()
 	b.t.programs.lets = slices.Clip(b.t.programs.lets)
+	b.t.pure = b.t.programs.result.pure()
 	c.past.remember(c.p, index, b.args, b.resultType)
 	return b.t, b.problems
 }

@@ -28,6 +28,7 @@ type Tool struct {
 
 	// compiled expressions and templates follow, unexported
 	programs programs
+	pure     bool
 }
 
 // Lines tells where the parts of a tool stand in its file, from 1; 0 = absent.

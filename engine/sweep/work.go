@@ -27,7 +27,8 @@ type sweep struct {
 // worker is what one goroutine has to itself.
 type worker struct {
 	sweep  *sweep
-	graphs []*graph // by cast, made on first use
+	walker *engine.Walker // the first that was opened
+	graphs []*graph       // by cast, made on first use
 }
 
 func (s *sweep) prepare() error {
@@ -48,12 +49,19 @@ func (s *sweep) prepare() error {
 	return nil
 }
 
-// graph is the worker's graph of a cast.
+// graph is the worker's graph of a cast. All its graphs share what was read.
 func (w *worker) graph(c *cast) *graph {
 	if g := w.graphs[c.index]; g != nil {
 		return g
 	}
-	walker, err := engine.NewWalker(w.sweep.sc, c.options)
+	var err error
+	walker := w.walker
+	if walker == nil {
+		walker, err = engine.NewWalker(w.sweep.sc, c.options)
+		w.walker = walker
+	} else {
+		walker, err = walker.As(c.actor)
+	}
 	if err != nil {
 		panic(err) // it could be opened when the cast was made
 	}
