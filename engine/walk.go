@@ -141,6 +141,9 @@ func (w *Walker) Pass(s *State, d *Due) Passage {
 			p.see(s, id, r.stage(s))
 		}
 	}
+	if s.struckBy(fault.DeliverTwice) {
+		p.Touched = p.Touched.With(exchange.Idempotency).With(exchange.AtomicInsert)
+	}
 	if c := s.Flight.Call; c != nil {
 		p.Tool = c.Tool
 	}

@@ -70,6 +70,9 @@ func (sc *scope) compile(src Source, in *place) (*expr, []Problem) {
 		return fail(Problem{Message: "this cannot be worked out: " + err.Error()})
 	}
 	e.shape, e.prog = computed, prog
+	if in.condition {
+		e.quick = quickly(sc.p, native)
+	}
 	return e, nil
 }
 

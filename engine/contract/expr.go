@@ -16,6 +16,7 @@ type expr struct {
 	field *types.FieldType // of an argument or session value
 	value any              // of a constant, as JSON data
 	prog  cel.Program
+	quick quickCond // of a computed condition, nil if only CEL can work it out
 	typ   *types.Type
 	reads *reading
 }
@@ -67,6 +68,11 @@ func (e *expr) forCEL(f *frame) (any, error) {
 
 // truth evaluates a condition.
 func (e *expr) truth(f *frame) (bool, error) {
+	if e.quick != nil {
+		if holds, ok := e.quick(f); ok {
+			return holds, nil
+		}
+	}
 	var v any
 	var err error
 	if e.shape == computed {

@@ -15,6 +15,8 @@ type frame struct {
 	lets  []let
 	known []letValue // one for each let
 	time  ref.Val
+
+	locals [mostLocals]any // of comprehensions that are worked out without CEL
 }
 
 // let is a name for an expression; it is evaluated when it is first read.
@@ -42,7 +44,7 @@ func enter(lets []let, s *Situation) *frame {
 
 func (f *frame) leave() {
 	clear(f.known)
-	f.s, f.lets, f.time = nil, nil, nil
+	f.s, f.lets, f.time, f.locals = nil, nil, nil, [mostLocals]any{}
 	frames.Put(f)
 }
 

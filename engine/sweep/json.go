@@ -26,6 +26,7 @@ type shardJSON struct {
 	Of       int      `json:"of"`
 	Source   string   `json:"source"`
 	Settings []string `json:"settings"`
+	Kinds    []string `json:"kinds"` // null: all
 	NoFaults bool     `json:"no_faults"`
 	Units    []int    `json:"units"` // cells of each unit of work
 }
@@ -60,7 +61,7 @@ func (g *Grid) JSON(w io.Writer) error {
 	b.open(",", "actors", g.Actors)
 	b.open(",", "guards_off", g.GuardsOff)
 	if g.Shard.Of > 0 {
-		b.open(",\n ", "shard", shardJSON{g.Shard.Index, g.Shard.Of, g.Source, some(g.Settings), g.NoFaults, g.Units})
+		b.open(",\n ", "shard", shardJSON{g.Shard.Index, g.Shard.Of, g.Source, some(g.Settings), g.Kinds, g.NoFaults, g.Units})
 	}
 	b.WriteString(",\n \"cells\":[")
 	off := b.text(g.GuardsOff)

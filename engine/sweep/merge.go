@@ -24,7 +24,7 @@ func Read(text []byte) (*Grid, error) {
 	g := &Grid{Scenario: d.Scenario, Depth: d.Depth, Actors: d.Actors, GuardsOff: d.GuardsOff}
 	if d.Shard != nil {
 		g.Shard, g.Units = Shard{d.Shard.Index, d.Shard.Of}, d.Shard.Units
-		g.Source, g.Settings, g.NoFaults = d.Shard.Source, d.Shard.Settings, d.Shard.NoFaults
+		g.Source, g.Settings, g.Kinds, g.NoFaults = d.Shard.Source, d.Shard.Settings, d.Shard.Kinds, d.Shard.NoFaults
 		if err := g.Shard.check(); err != nil {
 			return nil, err
 		}
@@ -122,7 +122,7 @@ func (g *Grid) fits(p *Grid) error {
 		return fmt.Errorf("one part is of depth %d, another of depth %d", g.Depth, p.Depth)
 	case !slices.Equal(p.Actors, g.Actors):
 		return fmt.Errorf("the parts are of different actors: %s and %s", strings.Join(g.Actors, ", "), strings.Join(p.Actors, ", "))
-	case !slices.Equal(p.GuardsOff, g.GuardsOff) || p.NoFaults != g.NoFaults:
+	case !slices.Equal(p.GuardsOff, g.GuardsOff) || !slices.Equal(p.Kinds, g.Kinds) || p.NoFaults != g.NoFaults:
 		return fmt.Errorf("the parts were swept under different guards or faults")
 	}
 	return nil

@@ -72,7 +72,7 @@ func (s *sweep) castOf(actor string) (*cast, error) {
 	own := ownTexts(w)
 	numbers := map[string]uint32{}
 	for i, tool := range tools {
-		for _, f := range s.faults() {
+		for _, f := range chosen(s.o.Kinds) {
 			for v, params := range variants(f, tool) {
 				for _, always := range []bool{false, true} {
 					if always && i == len(tools)-1 {
@@ -86,12 +86,12 @@ func (s *sweep) castOf(actor string) (*cast, error) {
 	return c, nil
 }
 
-// faults are the rows of the catalogue to try.
-func (s *sweep) faults() []*fault.Fault {
-	if s.o.Kinds == nil {
+// chosen are the rows of the catalogue with these kinds, all for nil.
+func chosen(kinds []string) []*fault.Fault {
+	if kinds == nil {
 		return fault.Catalogue()
 	}
-	return slices.DeleteFunc(fault.Catalogue(), func(f *fault.Fault) bool { return !slices.Contains(s.o.Kinds, f.Kind) })
+	return slices.DeleteFunc(fault.Catalogue(), func(f *fault.Fault) bool { return !slices.Contains(kinds, f.Kind) })
 }
 
 // places are the tools that the turns of the scenario call, or the responses

@@ -35,6 +35,7 @@ type Grid struct {
 	Source    string // what the command line calls it, if not by its id
 	Depth     int
 	Actors    []string
+	Kinds     []string // of faults; nil: the whole catalogue
 	GuardsOff []string // sorted
 	Settings  []string // guards that were switched for the sweep: "idempotency=off"
 	NoFaults  bool     // the scenario's own faults were left out
@@ -108,7 +109,7 @@ func Run(ctx context.Context, sc *scenario.Scenario, o Options) (*Grid, error) {
 	if err := o.Shard.check(); err != nil {
 		return nil, err
 	}
-	g := &Grid{Scenario: sc.ID, Source: o.Source, Depth: o.Depth, Actors: o.Actors, NoFaults: o.NoFaults, Shard: o.Shard}
+	g := &Grid{Scenario: sc.ID, Source: o.Source, Depth: o.Depth, Actors: o.Actors, Kinds: o.Kinds, NoFaults: o.NoFaults, Shard: o.Shard}
 	s := &sweep{sc: sc, o: o, grid: g}
 	if err := s.prepare(); err != nil {
 		return nil, err

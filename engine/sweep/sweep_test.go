@@ -60,13 +60,11 @@ var guardSets = []struct {
 // TestAsOneByOne: prefixes shared and situations remembered make the sweep
 // fast, and change nothing: it gives what a machine for every run gives.
 func TestAsOneByOne(t *testing.T) {
-	for _, id := range scenarios.Names() {
-		sc := load(t, id)
-		for _, guards := range guardSets {
-			t.Run(id+"/"+guards.name, func(t *testing.T) {
-				compare(t, sc, Options{Actors: engine.ActorNames(), Depth: 1, On: guards.on, Off: guards.off})
-			})
-		}
+	sc := load(t, "lost-reply")
+	for _, guards := range guardSets {
+		t.Run(guards.name, func(t *testing.T) {
+			compare(t, sc, Options{Actors: engine.ActorNames(), Depth: 1, On: guards.on, Off: guards.off})
+		})
 	}
 }
 
@@ -86,7 +84,8 @@ func TestDeepAsOneByOne(t *testing.T) {
 	}
 }
 
-// TestRandomSetsAsOneByOne tries sets of the whole catalogue, a few at random.
+// TestRandomSetsAsOneByOne tries sets of the whole catalogue on every scenario,
+// a few at random.
 func TestRandomSetsAsOneByOne(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for _, id := range scenarios.Names() {
@@ -96,8 +95,8 @@ func TestRandomSetsAsOneByOne(t *testing.T) {
 		}
 		for _, c := range s.casts {
 			g := s.workers[0].graph(c)
-			for range 150 {
-				set := rng.Perm(len(c.instances))[:2+rng.IntN(2)]
+			for range 40 {
+				set := rng.Perm(len(c.instances))[:1+rng.IntN(MaxDepth)]
 				slices.Sort(set)
 				var party [MaxDepth]member
 				for n, i := range set {

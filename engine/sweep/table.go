@@ -55,7 +55,7 @@ func (g *Grid) Tables() []Table {
 			}
 			cells[kind] = row
 		}
-		for _, f := range fault.Catalogue() {
+		for _, f := range chosen(g.Kinds) {
 			row := cells[f.Kind]
 			t.Rows = append(t.Rows, Row{f, append(row, make([]*Cell, t.Places-len(row))...)})
 		}
