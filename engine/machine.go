@@ -104,14 +104,19 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	if !scripted && o.Actor != Recorded {
 		return nil, fmt.Errorf("there is no actor %q: the actors are %s", o.Actor, listed(ActorNames()))
 	}
+	// One allocation for what every run needs, with room for a short one.
 	room := &struct {
 		Machine
-		first branch
-		root  Ledger
+		first   branch
+		root    Ledger
+		script  [4]Command
+		past    [4]Cursor
+		entries [6]*entry
+		list    [1]*branch
 	}{}
 	m := &room.Machine
 	m.sc, m.opts = sc, o
-	m.script, m.past = make([]Command, 0, 4), make([]Cursor, 0, 4)
+	m.script, m.past = room.script[:0], room.past[:0]
 	m.r.init(sc, &room.root)
 	if scripted {
 		m.r.cast(model)
@@ -136,8 +141,9 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 			return nil, err
 		}
 	}
-	room.first = branch{from: -1, tip: s, entries: make([]*entry, 0, len(sc.Turns)+1)}
-	m.branches = []*branch{&room.first}
+	room.first = branch{from: -1, tip: s, entries: room.entries[:0]}
+	room.list[0] = &room.first
+	m.branches = room.list[:]
 	return m, nil
 }
 
