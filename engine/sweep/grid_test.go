@@ -103,13 +103,13 @@ func drawn(g *Grid) string {
 
 // TestCaughtBy: a cell tells what answered its faults first, and when.
 func TestCaughtBy(t *testing.T) {
+	g := grid(t, load(t, "lost-reply"), Options{On: exchange.AllGuards})
 	for name, want := range map[string]string{
 		"lost_reply@3":                   "replay in turn 4",
 		"new_key@4":                      "session_value_changed in turn 4",
 		"out_of_range@3":                 "argument_out_of_range in turn 3",
 		"changed_arguments@4,quantity=3": "session_value_changed in turn 4",
 	} {
-		g := grid(t, load(t, "lost-reply"), Options{On: exchange.AllGuards})
 		i := slices.IndexFunc(g.Cells, func(c Cell) bool { return c.Name() == name })
 		if i < 0 {
 			t.Errorf("no cell %s", name)

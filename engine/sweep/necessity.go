@@ -63,10 +63,14 @@ func (d *duty) stop(g exchange.Guard, kind string) {
 // necessity tries every single fault with guards switched off.
 func (s *sweep) necessity(ctx context.Context) error {
 	needed := s.needed()
-	duties := make([]duty, len(s.casts))
-	err := s.each(ctx, len(s.casts), func(w *worker, i int) {
-		t := trial{graph: w.graph(s.casts[i]), cast: s.casts[i], on: s.guards, needed: needed, duty: &duties[i]}
-		t.all()
+	duties := make([]duty, len(s.workers))
+	all := s.jobs()
+	err := s.each(ctx, len(all), func(w *worker, i int) {
+		t := trial{graph: w.graph(all[i].cast), cast: all[i].cast, on: s.guards, needed: needed, duty: &duties[w.index]}
+		if all[i].first == 0 {
+			t.own()
+		}
+		t.one(all[i].first)
 	})
 	if err != nil {
 		return err
@@ -115,27 +119,17 @@ type ending struct {
 	acted   bool
 }
 
-func (t *trial) all() {
-	none := t.run(t.on, nil)
+// own tries the guards on the faults that the scenario brings along.
+func (t *trial) own() {
 	for g := range exchange.NumGuards {
-		if t.needed.Has(g) {
-			t.own(g, none)
+		with, without := t.run(t.on.With(g), nil), t.run(t.on.Without(g), nil)
+		if !t.needed.Has(g) || with.outcome.Damage() || !without.outcome.Damage() {
+			continue
 		}
-	}
-	for i := range t.cast.members {
-		t.one(i)
-	}
-}
-
-// own tries a guard on the faults that the scenario brings along.
-func (t *trial) own(g exchange.Guard, none ending) {
-	with, without := t.run(t.on.With(g), nil), t.run(t.on.Without(g), nil)
-	if with.outcome.Damage() || !without.outcome.Damage() {
-		return
-	}
-	for i, spec := range t.graph.walker.Own() {
-		if without.own>>i&1 == 1 && meant(spec.Kind).Has(g) {
-			t.duty.stop(g, spec.Kind)
+		for i, spec := range t.graph.walker.Own() {
+			if without.own>>i&1 == 1 && meant(spec.Kind).Has(g) {
+				t.duty.stop(g, spec.Kind)
+			}
 		}
 	}
 }
@@ -151,32 +145,19 @@ func (t *trial) one(i int) {
 		return
 	}
 	for g := range exchange.NumGuards {
-		if !t.needed.Has(g) || t.silent(g, base.touched|meant) {
+		if !t.needed.Has(g) {
 			continue
 		}
-		with, without := base, base
-		if t.on.Has(g) {
-			without = t.run(t.on.Without(g), set)
-		} else {
-			with = t.run(t.on.With(g), set)
-		}
-		if with.outcome.Damage() {
+		with := t.run(t.on.With(g), set)
+		if !everyGuard && !(with.touched|meant).Has(g) || with.outcome.Damage() {
 			continue
 		}
-		if without.outcome.Damage() {
-			if without.acted && without.outcome < t.run(t.on.Without(g), nil).outcome {
-				t.duty.stop(g, spec.Kind)
-			}
-			continue
+		without := t.run(t.on.Without(g), set)
+		if without.outcome.Damage() && without.acted && without.outcome < t.run(t.on.Without(g), nil).outcome {
+			t.duty.stop(g, spec.Kind)
 		}
-		t.second(g, set, without.touched|meant)
+		t.second(g, set, meant)
 	}
-}
-
-// silent reports whether switching a guard cannot matter to a run in which these
-// had a say. What a guard that is off would have said, the run does not show.
-func (t *trial) silent(g exchange.Guard, touched exchange.Guards) bool {
-	return t.on.Has(g) && !touched.Has(g) && !everyGuard
 }
 
 // meant are the guards that should stop a kind of fault.
@@ -190,18 +171,21 @@ func meant(kind string) exchange.Guards {
 	return set
 }
 
-// second looks for the guards that held when the first was off.
-func (t *trial) second(g exchange.Guard, set []member, touched exchange.Guards) {
+// second looks for the guards that hold when the first is off.
+func (t *trial) second(g exchange.Guard, set []member, meant exchange.Guards) {
+	on := t.on.Without(g)
 	for h := range exchange.NumGuards {
-		if h == g || !t.needed.Has(h) || t.silent(h, touched) || t.duty.backs[g].Has(h) {
+		if h == g || !t.needed.Has(h) || t.duty.backs[g].Has(h) {
 			continue
 		}
-		both := t.run(t.on.Without(g).Without(h), set)
+		if held := t.run(on.With(h), set); !everyGuard && !(held.touched|meant).Has(h) || held.outcome.Damage() {
+			continue
+		}
+		both := t.run(on.Without(h), set)
 		if !both.outcome.Damage() || t.run(t.on.With(g).Without(h), set).outcome.Damage() || t.run(t.on.With(g).With(h), set).outcome.Damage() {
 			continue
 		}
-		if both.outcome < t.run(t.on.Without(g).Without(h), nil).outcome {
-
+		if both.outcome < t.run(on.Without(h), nil).outcome {
 			t.duty.backs[g] = t.duty.backs[g].With(h)
 			t.duty.backs[h] = t.duty.backs[h].With(g)
 		}

@@ -45,9 +45,18 @@ func (m *member) due(place int32) bool {
 	return m.from == place || m.always && m.from < place
 }
 
-// variantsAt is how many variants of a fault are tried at once with others:
-// alone all, in pairs two, in threes one, and that only once in a run.
-var variantsAt = [MaxDepth + 1]int{1: 1 << 30, 2: 2, 3: 1}
+// mostAtOnce is with how many others at once, itself included, the vth variant
+// of a fault is tried: alone everything, in pairs two variants, always only from
+// the beginning on, in threes one variant, once.
+func mostAtOnce(v int, always bool, from int) int {
+	switch {
+	case v > 1, always && from > 1:
+		return 1
+	case v > 0, always:
+		return 2
+	}
+	return MaxDepth
+}
 
 // cast is one actor and everything that is tried on it.
 type cast struct {
@@ -167,13 +176,7 @@ func (c *cast) add(f *fault.Fault, spec fault.Spec, always bool, v int, own []st
 	if i := slices.Index(own, spec.String()); i >= 0 {
 		m.kind, m.own = 0, int8(i)
 	}
-	depth := 1
-	for depth < MaxDepth && v < variantsAt[depth+1] {
-		depth++
-	}
-	if always {
-		depth = min(depth, 2)
-	}
+	depth := mostAtOnce(v, always, spec.From)
 	c.instances = append(c.instances, instance{spec: spec, member: m, depth: depth})
 	c.members = append(c.members, m)
 }

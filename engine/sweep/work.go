@@ -27,6 +27,7 @@ type sweep struct {
 // worker is what one goroutine has to itself.
 type worker struct {
 	sweep  *sweep
+	index  int
 	walker *engine.Walker // the first that was opened
 	graphs []*graph       // by cast, made on first use
 }
@@ -43,8 +44,8 @@ func (s *sweep) prepare() error {
 	s.off = (exchange.AllGuards &^ s.guards).Names()
 	slices.Sort(s.off)
 	s.grid.GuardsOff, s.grid.Settings = s.off, settings(s.sc.Guards, s.guards)
-	for range max(1, s.o.Workers) {
-		s.workers = append(s.workers, &worker{sweep: s, graphs: make([]*graph, len(s.casts))})
+	for i := range max(1, s.o.Workers) {
+		s.workers = append(s.workers, &worker{sweep: s, index: i, graphs: make([]*graph, len(s.casts))})
 	}
 	return nil
 }
@@ -88,7 +89,7 @@ func (s *sweep) jobs() []job {
 func (s *sweep) run(ctx context.Context) error {
 	all := s.jobs()
 	mine := s.o.Shard.pick(all)
-	s.total = 2*len(s.casts) + len(mine)
+	s.total = len(s.casts) + len(mine) + len(all)
 	if s.o.Depth == MaxDepth {
 		s.total += len(all)
 	}
