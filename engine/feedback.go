@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"callstep/engine/exchange"
-	"callstep/engine/jsonscan"
 )
 
 // Feedback is what goes back to the model after a response: what broke, what
@@ -168,18 +167,6 @@ func (m *Machine) ruleAdvice(f Feedback, t Told) Feedback {
 	s := State{Ledger: t.Ledger, Guards: m.state(m.at).Guards, World: t.Ledger.world()}
 	f.Message = t.Call.Tool.Say(int(t.Rule), m.r.situation(&s, t.Call))
 	return f
-}
-
-// Wire is the structured message as the model receives it.
-func (f Feedback) Wire() string {
-	if f.Raw != nil {
-		return strings.Join(f.Raw, "\n")
-	}
-	if f.Code == exchange.OK {
-		return jsonscan.Canonical(f.Result)
-	}
-	return fmt.Sprintf(`{"ok":false,"error":{"code":%s,"message":%s,"retryable":%t}}`,
-		jsonscan.Quote(string(f.Code)), jsonscan.Quote(f.Message), f.Retryable)
 }
 
 // Lines are the message for a person's eyes.

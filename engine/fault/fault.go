@@ -19,7 +19,6 @@ const (
 	OnExecute
 	OnReply
 	OnFollowUp
-	NumPhases
 )
 
 // Phases is a set of phases.

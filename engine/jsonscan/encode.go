@@ -20,9 +20,6 @@ func Encode(v any) string { return string(appendStyled(nil, v, "", "")) }
 // colon, the way most models write.
 func EncodeSpaced(v any) string { return string(appendStyled(nil, v, " ", " ")) }
 
-// EncodeMembers is Encode of an object whose members are given in order.
-func EncodeMembers(members ...Member) string { return Encode(Members(members)) }
-
 // Quote is s as a JSON string with as few escapes as JSON allows; what is not
 // ASCII stays as it is. Bytes that are not UTF-8 become U+FFFD.
 func Quote(s string) string {
