@@ -1,0 +1,168 @@
+package jsonscan
+
+import (
+	"math"
+	"strings"
+)
+
+// Doc is a text read once and kept as spans: a tree that shares the text's
+// memory, 12 bytes a value or key. It is how a recorded file of any size is walked;
+// nothing is decoded until somebody asks.
+type Doc struct {
+	Text  string
+	nodes []node
+}
+
+// node is one value or one key. The nodes of an object alternate key and
+// value; next is the index behind the last node inside. The kind is not kept:
+// the first byte tells it.
+type node struct{ start, end, next uint32 }
+
+// Kind is the JSON type of a value.
+type Kind uint8
+
+// The kinds; Absent is the kind of a Node that stands for nothing.
+const (
+	Absent Kind = iota
+	Null
+	Bool
+	Number
+	String
+	Array
+	Object
+)
+
+var kindNames = [...]string{"absent", "null", "boolean", "number", "string", "array", "object"}
+
+// String is the kind's name as JSON Schema has it; "absent" for Absent.
+func (k Kind) String() string { return kindNames[k] }
+
+// MaxText is the longest text that Index takes, in bytes.
+const MaxText = math.MaxUint32 - 1
+
+// Index reads text as exactly one JSON value, nothing around it but white
+// space, by the same rules as Decode. The text is at most MaxText long.
+func Index(text string) (*Doc, *Error) {
+	doc, end, err := IndexFirst(text)
+	if err != nil {
+		return nil, err
+	}
+	if end < len(text) {
+		start := int(doc.nodes[0].start)
+		s := scanner{text: text, pos: end}
+		return nil, prose(text, start, s.trailing(start))
+	}
+	return doc, nil
+}
+
+// IndexFirst reads the first JSON value of text and says where what follows
+// begins, white space skipped: len(text) where nothing does. It reads
+// values that stand one behind another.
+func IndexFirst(text string) (doc *Doc, end int, err *Error) {
+	if len(text) > MaxText {
+		return nil, 0, &Error{0, NotJSON, "a text beyond 4 GB"}
+	}
+	x := indexer{scanner: scanner{text: text}}
+	x.space()
+	start := x.pos
+	if err := opening(text, start); err != nil {
+		return nil, 0, err
+	}
+	x.nodes = make([]node, 0, atMost(text))
+	if !x.value() {
+		return nil, 0, prose(text, start, x.fail)
+	}
+	x.space()
+	return &Doc{Text: text, nodes: x.nodes}, x.pos, nil
+}
+
+// atMost bounds the values and keys of a text: each but the first stands behind
+// a comma, a colon or an opening bracket. Memory reserved beyond what is used
+// is never touched.
+func atMost(text string) int {
+	n := 1
+	for _, c := range [...]string{",", ":", "[", "{"} {
+		n += strings.Count(text, c)
+	}
+	return n
+}
+
+// indexer is a scanner that keeps the place of everything it passes.
+type indexer struct {
+	scanner
+	nodes []node
+}
+
+func (x *indexer) value() bool {
+	at := len(x.nodes)
+	x.nodes = append(x.nodes, node{start: uint32(x.pos)})
+	if !x.read() {
+		return false
+	}
+	n := &x.nodes[at]
+	n.end, n.next = uint32(x.pos), uint32(len(x.nodes))
+	return true
+}
+
+func (x *indexer) read() bool {
+	if x.pos < len(x.text) {
+		switch x.text[x.pos] {
+		case '{':
+			return x.members()
+		case '[':
+			return x.items()
+		}
+	}
+	_, ok := x.scanner.value()
+	return ok
+}
+
+func (x *indexer) members() bool {
+	if !x.enter() {
+		return false
+	}
+	if !x.at('}') {
+		for more := true; more; {
+			at := uint32(x.pos)
+			if _, ok := x.key(); !ok {
+				return false
+			}
+			x.nodes = append(x.nodes, node{start: at, end: x.keyEnd(), next: uint32(len(x.nodes) + 1)})
+			if !x.value() {
+				return false
+			}
+			ok := false
+			if more, ok = x.comma('}'); !ok {
+				return false
+			}
+		}
+	}
+	x.leave()
+	return true
+}
+
+// keyEnd looks back from a value over its colon to the end of its key.
+func (x *indexer) keyEnd() uint32 {
+	const blank = " \t\r\n"
+	before := strings.TrimRight(x.text[:x.pos], blank)
+	return uint32(len(strings.TrimRight(before[:len(before)-1], blank)))
+}
+
+func (x *indexer) items() bool {
+	if !x.enter() {
+		return false
+	}
+	if !x.at(']') {
+		for more := true; more; {
+			if !x.value() {
+				return false
+			}
+			ok := false
+			if more, ok = x.comma(']'); !ok {
+				return false
+			}
+		}
+	}
+	x.leave()
+	return true
+}

@@ -1,0 +1,251 @@
+package jsonscan
+
+import (
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// Node is one value of a Doc. The zero Node stands for a value that is not
+// there: it may be asked everything and answers with nothing.
+type Node struct {
+	doc *Doc
+	at  uint32
+}
+
+// Root is the whole value of the text.
+func (d *Doc) Root() Node {
+	if d == nil || len(d.nodes) == 0 {
+		return Node{}
+	}
+	return Node{d, 0}
+}
+
+// Values counts the values and keys of the text.
+func (d *Doc) Values() int { return len(d.nodes) }
+
+func (n Node) node() *node {
+	if n.doc == nil {
+		return &node{}
+	}
+	return &n.doc.nodes[n.at]
+}
+
+// Doc is the text the value belongs to; nil for a value that is not there.
+func (n Node) Doc() *Doc { return n.doc }
+
+// Kind is the JSON type of the value.
+func (n Node) Kind() Kind {
+	if n.doc == nil {
+		return Absent
+	}
+	switch n.doc.Text[n.node().start] {
+	case '{':
+		return Object
+	case '[':
+		return Array
+	case '"':
+		return String
+	case 't', 'f':
+		return Bool
+	case 'n':
+		return Null
+	}
+	return Number
+}
+
+// Is reports whether the value is there and of that kind.
+func (n Node) Is(k Kind) bool { return n.Kind() == k }
+
+// Exists reports whether there is a value, null included.
+func (n Node) Exists() bool { return n.doc != nil }
+
+// Span is where the value stands in the text of its Doc.
+func (n Node) Span() Span { return Span{int(n.node().start), int(n.node().end)} }
+
+// Raw is the value's text as it stands; "" for a value that is not there.
+func (n Node) Raw() string {
+	if n.doc == nil {
+		return ""
+	}
+	at := n.node()
+	return n.doc.Text[at.start:at.end]
+}
+
+// Str is the value of a string, unescaped; lone surrogates are U+FFFD. Other
+// values give "".
+func (n Node) Str() string {
+	if !n.Is(String) {
+		return ""
+	}
+	return unquote(n.Raw())
+}
+
+// unquote reads a string that was found valid before. Without an escape it
+// shares the memory of the text.
+func unquote(raw string) string {
+	inside := raw[1 : len(raw)-1]
+	if strings.IndexByte(inside, '\\') < 0 {
+		return inside
+	}
+	s := scanner{text: raw, build: true}
+	out, _ := s.str()
+	return out
+}
+
+// True reports whether the value is true.
+func (n Node) True() bool { return n.Is(Bool) && n.Raw() == "true" }
+
+// Int is the value of a number that is a whole number of 64 bits (20.0 and 2e1
+// too).
+func (n Node) Int() (int64, bool) {
+	if !n.Is(Number) {
+		return 0, false
+	}
+	v, _, err := Decode(n.Raw())
+	i, ok := v.(int64)
+	return i, ok && err == nil
+}
+
+// Value decodes the value, as Decode does.
+func (n Node) Value() (any, []Note) {
+	v, notes, _ := Decode(n.Raw())
+	return v, notes
+}
+
+// Get is a member of an object; of a key given twice the last, the one that
+// Decode keeps.
+func (n Node) Get(key string) (found Node) {
+	for k, v := range n.Members() {
+		if k.keyIs(key) {
+			found = v
+		}
+	}
+	return found
+}
+
+// Path is Get by one key after another.
+func (n Node) Path(keys ...string) Node {
+	for _, key := range keys {
+		n = n.Get(key)
+	}
+	return n
+}
+
+// keyIs compares without unescaping what needs none.
+func (n Node) keyIs(key string) bool {
+	raw := n.Raw()
+	if strings.IndexByte(raw, '\\') >= 0 {
+		return unquote(raw) == key
+	}
+	return raw[1:len(raw)-1] == key
+}
+
+// Members are the keys (as strings) and values of an object, in the order of
+// the text and repeated keys included; none for another value.
+func (n Node) Members() iter.Seq2[Node, Node] {
+	return func(yield func(key, value Node) bool) {
+		if !n.Is(Object) {
+			return
+		}
+		nodes := n.doc.nodes
+		for i, end := n.at+1, nodes[n.at].next; i < end; i = nodes[i+1].next {
+			if !yield(Node{n.doc, i}, Node{n.doc, i + 1}) {
+				return
+			}
+		}
+	}
+}
+
+// Items are the items of an array and their indexes; none for another value.
+func (n Node) Items() iter.Seq2[int, Node] {
+	return func(yield func(int, Node) bool) {
+		if !n.Is(Array) {
+			return
+		}
+		nodes := n.doc.nodes
+		index := 0
+		for i, end := n.at+1, nodes[n.at].next; i < end; i = nodes[i].next {
+			if !yield(index, Node{n.doc, i}) {
+				return
+			}
+			index++
+		}
+	}
+}
+
+// Len counts the items of an array or the members of an object; 0 for another
+// value.
+func (n Node) Len() int {
+	count := 0
+	for range n.Items() {
+		count++
+	}
+	for range n.Members() {
+		count++
+	}
+	return count
+}
+
+// Item is an item of an array.
+func (n Node) Item(index int) Node {
+	for i, v := range n.Items() {
+		if i == index {
+			return v
+		}
+	}
+	return Node{}
+}
+
+// Pointer is the JSON pointer of the value in its Doc, found by walking down
+// from the root: for messages, not for loops.
+func (n Node) Pointer() string {
+	if n.doc == nil {
+		return ""
+	}
+	var p []byte
+	for here := n.doc.Root(); here.at != n.at; {
+		next, token := here.towards(n.at)
+		if !next.Exists() {
+			break
+		}
+		p = appendToken(append(p, '/'), token)
+		here = next
+	}
+	return string(p)
+}
+
+// towards is the child that holds the node with that index, and its token.
+func (n Node) towards(at uint32) (Node, string) {
+	for k, v := range n.Members() {
+		if at < v.node().next {
+			return v, k.Str()
+		}
+	}
+	for i, v := range n.Items() {
+		if at < v.node().next {
+			return v, strconv.Itoa(i)
+		}
+	}
+	return Node{}, ""
+}
+
+// Find is the value at a JSON pointer below n.
+func (n Node) Find(pointer string) Node {
+	tokens, ok := Split(pointer)
+	if !ok {
+		return Node{}
+	}
+	for _, t := range tokens {
+		if n.Is(Array) {
+			i, err := strconv.Atoi(t)
+			if err != nil || i < 0 || strconv.Itoa(i) != t {
+				return Node{}
+			}
+			n = n.Item(i)
+			continue
+		}
+		n = n.Get(t)
+	}
+	return n
+}
