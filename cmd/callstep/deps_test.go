@@ -33,7 +33,8 @@ engine/fault      : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/wire       : engine/exchange engine/jsonscan engine/retry
 engine/actor      : engine/exchange
 engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault
-engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire
+engine/record     : engine/exchange engine/jsonscan engine/wire
+engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire engine/record
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep

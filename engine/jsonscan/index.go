@@ -9,8 +9,9 @@ import (
 // memory, 12 bytes a value or key. It is how a recorded file of any size is walked;
 // nothing is decoded until somebody asks.
 type Doc struct {
-	Text  string
-	nodes []node
+	Text   string
+	Origin any // whatever who indexed the text wants to remember of it
+	nodes  []node
 }
 
 // node is one value or one key. The nodes of an object alternate key and

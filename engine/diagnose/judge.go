@@ -1,0 +1,80 @@
+package diagnose
+
+import (
+	"math"
+
+	"callstep/engine/exchange"
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// Judge is one exchange under judgement.
+type Judge struct {
+	X    *wire.Exchange
+	Opts Options
+	hits []Hit
+}
+
+// Options refine a judgement.
+type Options struct {
+	Provider wire.Provider // judge the history as a request to this provider; Unknown = its own
+	Strict   bool          // warnings count as errors
+}
+
+// Time orders hits within an exchange.
+type Time struct{ Step, Turn, Block int }
+
+// Outside is the Turn of what comes before (declarations) or after (the
+// provider's answer to the request) the turns of a step. The turns of an answer
+// follow those of the request: turn = len(Turns) + index in Answer.
+const (
+	BeforeTurns = -1
+	AfterTurns  = math.MaxInt32
+)
+
+func (t Time) before(u Time) bool {
+	switch {
+	case t.Step != u.Step:
+		return t.Step < u.Step
+	case t.Turn != u.Turn:
+		return t.Turn < u.Turn
+	}
+	return t.Block < u.Block
+}
+
+// Hit is what a check reports.
+type Hit struct {
+	Word      string // of the rule
+	Time      Time
+	Message   int           // index of the message as the file has it, -1 where it belongs to none
+	Subject   string        // id of the call, or name of the tool: hits of one code and subject are one finding, and a later hit of the same subject is a consequence
+	Node      jsonscan.Node // the guilty value
+	Inside    jsonscan.Span // the guilty part of its raw text; empty = all of it
+	Cause     string        // instead of the rule's
+	Evidence  string        // what was seen, one sentence with the values in question
+	Do        string        // instead of the rule's advice
+	Warn      bool          // legal here, for a reason that Evidence gives
+	Recovered bool          // a fault that was refused and then put right; it is a warning
+	Final     bool          // no acceptance disproves it
+	NoRetry   bool          // asking again cannot help here, whatever the code says
+}
+
+// Report records a hit. The word must be a rule's of the exchange's provider or
+// a common one.
+func (j *Judge) Report(h Hit) { j.hits = append(j.hits, h) }
+
+// provider is whose rules hold.
+func (j *Judge) provider() wire.Provider {
+	if j.Opts.Provider != wire.Unknown {
+		return j.Opts.Provider
+	}
+	return j.X.Provider
+}
+
+// severity of a hit before the record is asked.
+func (r Rule) severity(h Hit) exchange.Severity {
+	if h.Warn || h.Recovered {
+		return exchange.Warning
+	}
+	return r.Severity
+}

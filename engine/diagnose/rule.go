@@ -1,0 +1,62 @@
+package diagnose
+
+import (
+	"callstep/engine/exchange"
+	"callstep/engine/wire"
+)
+
+// Rule is one demand of a contract.
+type Rule struct {
+	Word     string // the rule's own name within its contract
+	Code     exchange.Code
+	Boundary exchange.Boundary
+	Cause    string // refines the code; a hit may say it more closely
+	Severity exchange.Severity
+	Claim    Claim
+	Said     string   // the provider's own text, "" where none was seen; for people
+	Match    []string // fragments of that text: a recorded error that holds them all is this rule's
+	Do       string   // what to do; "" = what the code says
+	NotBuilt string   // why the rule is not judged; "" = it is
+}
+
+// Claim is what a rule says about the exchange, and so what disproves it.
+type Claim uint8
+
+// The claims.
+const (
+	Meaning Claim = iota // what was said or done is wrong, whoever takes it
+	Refusal              // the provider refuses such a request: a recorded success for it disproves the rule
+	Hygiene              // legal on the wire, harmful all the same
+)
+
+// Contract is what one provider demands, and how it is judged.
+type Contract struct {
+	Provider wire.Provider // Unknown: the rules hold for every provider
+	Rules    []Rule
+	Checks   []Check
+}
+
+// Check looks at an exchange and reports what it finds.
+type Check func(j *Judge)
+
+// contracts lists the tables, the common one last: a provider's own rule of the
+// same word comes first.
+func contracts() []Contract { return []Contract{common} }
+
+// Contracts lists the contracts for documents and tests.
+func Contracts() []Contract { return contracts() }
+
+// ruleFor finds the rule of a word, the provider's own before the common one.
+func ruleFor(p wire.Provider, word string) (Rule, bool) {
+	for _, c := range contracts() {
+		if c.Provider != p && c.Provider != wire.Unknown {
+			continue
+		}
+		for _, r := range c.Rules {
+			if r.Word == word {
+				return r, true
+			}
+		}
+	}
+	return Rule{}, false
+}

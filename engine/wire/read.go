@@ -1,0 +1,46 @@
+package wire
+
+import "callstep/engine/jsonscan"
+
+// textOf reads a string member, "" where it is no string.
+func textOf(n jsonscan.Node, key string) string { return n.Get(key).Str() }
+
+// filled is a member that is there and not null.
+func filled(n jsonscan.Node, key string) (jsonscan.Node, bool) {
+	v := n.Get(key)
+	return v, v.Exists() && !v.Is(jsonscan.Null)
+}
+
+// firstOf is the first of the keys that is there and not null.
+func firstOf(n jsonscan.Node, keys ...string) jsonscan.Node {
+	for _, key := range keys {
+		if v, ok := filled(n, key); ok {
+			return v
+		}
+	}
+	return jsonscan.Node{}
+}
+
+// failureOf reads the error object that OpenAI's and Anthropic's bodies share.
+func failureOf(body jsonscan.Node) Failure {
+	e := body.Get("error")
+	if e.Is(jsonscan.String) {
+		return Failure{Message: e.Str(), Node: e}
+	}
+	if !e.Is(jsonscan.Object) {
+		return Failure{}
+	}
+	code := e.Get("code")
+	return Failure{
+		Type: textOf(e, "type"), Code: plainText(code), Param: textOf(e, "param"),
+		Message: textOf(e, "message"), Node: e,
+	}
+}
+
+// plainText is a string, or the raw text of a number.
+func plainText(n jsonscan.Node) string {
+	if n.Is(jsonscan.Number) {
+		return n.Raw()
+	}
+	return n.Str()
+}
