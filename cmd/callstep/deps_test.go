@@ -37,7 +37,8 @@ engine/record     : engine/exchange engine/jsonscan engine/wire
 engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire engine/record
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
-engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
+engine/redact     :
+engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire
 engine/script     : engine engine/exchange engine/fault engine/scenario
 
 scenarios         :

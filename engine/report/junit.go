@@ -68,12 +68,16 @@ func JUnit(w io.Writer, g *sweep.Grid, bad []exchange.Outcome, clean func(string
 		all.Failures += suite.Failures
 		all.Suites = append(all.Suites, suite)
 	}
+	return writeJUnit(w, all)
+}
+
+func writeJUnit(w io.Writer, all junitSuites) error {
 	var b bytes.Buffer
 	b.WriteString(xml.Header)
 	enc := xml.NewEncoder(&b)
 	enc.Indent("", "  ")
 	if err := enc.Encode(all); err != nil {
-		return fmt.Errorf("cannot write the sweep as XML: %w", err)
+		return fmt.Errorf("cannot write XML: %w", err)
 	}
 	b.WriteByte('\n')
 	_, err := w.Write(b.Bytes())

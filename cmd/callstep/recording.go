@@ -1,0 +1,95 @@
+package main
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// maxRecording is the longest recording that is read, in bytes. It is kept in
+// memory whole, with an index of about its own size.
+const maxRecording = 512 << 20
+
+// recording is a file from outside as bytes, or why it cannot be read.
+type recording struct {
+	name string
+	text string
+	err  error
+	met  bool // in a folder: not asked for by name, so that what is no recording is passed over
+}
+
+const recordingHint = "Give the path of a recorded exchange, of a folder, or - for standard input."
+
+// recordings reads what the command line names: files, the files of folders in
+// the order of their names, and standard input for -.
+func (a *app) recordings(args []string) (all []recording) {
+	for _, arg := range args {
+		if arg == "-" {
+			all = append(all, readAll("standard input", a.in, 0))
+			continue
+		}
+		info, err := os.Stat(arg)
+		switch {
+		case err != nil:
+			all = append(all, recording{name: arg, err: unusablef(recordingHint, "cannot read %s: %s", arg, reason(err))})
+		case info.IsDir():
+			all = append(all, folder(arg)...)
+		default:
+			all = append(all, readRecording(arg))
+		}
+	}
+	return all
+}
+
+// folder reads the files below a folder. What begins with a dot is passed over.
+func folder(root string) (all []recording) {
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		hidden := path != root && strings.HasPrefix(d.Name(), ".")
+		switch {
+		case err != nil:
+			all = append(all, recording{name: path, err: unusablef(recordingHint, "cannot read %s: %s", path, reason(err))})
+		case hidden && d.IsDir():
+			return filepath.SkipDir
+		case !hidden && d.Type().IsRegular():
+			r := readRecording(path)
+			r.met = true
+			all = append(all, r)
+		}
+		return nil
+	})
+	if err == nil && len(all) == 0 {
+		all = append(all, recording{name: root, err: unusablef(recordingHint, "%s: the folder holds no file", root)})
+	}
+	return all
+}
+
+func readRecording(name string) recording {
+	f, err := os.Open(name)
+	if err != nil {
+		return recording{name: name, err: unusablef(recordingHint, "cannot read %s: %s", name, reason(err))}
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return recording{name: name, err: unusablef(recordingHint, "cannot read %s: it is no regular file", name)}
+	}
+	return readAll(name, f, info.Size())
+}
+
+// readAll reads to the end, once: the text is never copied.
+func readAll(name string, from io.Reader, size int64) recording {
+	var b strings.Builder
+	if size > 0 && size <= maxRecording {
+		b.Grow(int(size))
+	}
+	n, err := io.Copy(&b, io.LimitReader(from, maxRecording+1))
+	switch {
+	case err != nil:
+		return recording{name: name, err: unusablef(recordingHint, "cannot read %s: %s", name, reason(err))}
+	case n > maxRecording:
+		return recording{name: name, err: unusablef("Cut it into parts of whole exchanges first.", "%s: longer than %d MB", name, maxRecording>>20)}
+	}
+	return recording{name: name, text: b.String()}
+}

@@ -1,0 +1,81 @@
+package diagnose
+
+import (
+	"callstep/engine/exchange"
+	"callstep/engine/wire"
+)
+
+// Whole is the verdict on a file: one diagnosis an exchange, in the order of
+// the file.
+type Whole struct {
+	File  *wire.File
+	Each  []*Diagnosis
+	First int // index of the first broken exchange, -1 when none is
+}
+
+// File judges every exchange of a file.
+func File(f *wire.File, opts Options) *Whole {
+	w := &Whole{File: f, First: -1}
+	for i, x := range f.Exchanges {
+		d := Exchange(x, opts)
+		w.Each = append(w.Each, d)
+		if d.First >= 0 && w.First < 0 {
+			w.First = i
+		}
+	}
+	return w
+}
+
+// Verdict is the first broken boundary of the first broken exchange, nil when
+// nothing broke.
+func (w *Whole) Verdict() *Finding {
+	if w.First < 0 {
+		return nil
+	}
+	d := w.Each[w.First]
+	return &d.Findings[d.First]
+}
+
+// Counts are the figures of an exchange that a reader wants first.
+type Counts struct{ Requests, Messages, Tools, Calls, Results int }
+
+// Count counts what an exchange holds: the messages of the longest request and
+// of the answers, and the calls and results in them.
+func Count(x *wire.Exchange) Counts {
+	var c Counts
+	c.Requests, c.Messages = len(x.Steps), len(x.Frames)
+	for _, s := range x.Steps {
+		c.Tools = max(c.Tools, len(s.Tools))
+	}
+	if len(x.Steps) == 0 {
+		return c
+	}
+	last := x.Steps[len(x.Steps)-1]
+	for _, turns := range [][]wire.Turn{last.Turns, last.Answer} {
+		c.Messages += len(turns)
+		for _, t := range turns {
+			for _, b := range t.Blocks {
+				switch b.Kind {
+				case wire.Call:
+					c.Calls++
+				case wire.Result:
+					c.Results++
+				}
+			}
+		}
+	}
+	return c
+}
+
+// Errors counts the findings that break the exchange, Warnings the others.
+func (d *Diagnosis) Errors() (n int) {
+	for _, f := range d.Findings {
+		if f.Severity == exchange.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// Warnings counts the findings that are legal on the wire and harmful.
+func (d *Diagnosis) Warnings() int { return len(d.Findings) - d.Errors() }

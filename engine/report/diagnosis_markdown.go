@@ -1,0 +1,76 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"callstep/engine/diagnose"
+	"callstep/engine/exchange"
+)
+
+// DiagnosisMarkdown writes the verdicts on files as a page, for a bug report.
+func DiagnosisMarkdown(w io.Writer, all []*diagnose.Whole, mask func(string) string) error {
+	b := &bytes.Buffer{}
+	for i, d := range all {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		markdownDiagnosis(b, d, mask)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func markdownDiagnosis(b *bytes.Buffer, d *diagnose.Whole, mask func(string) string) {
+	fmt.Fprintf(b, "# %s\n\n%s.\n\n", cell(mask(d.File.Name)), headline(d))
+	f := d.Verdict()
+	if f == nil {
+		b.WriteString("**No broken boundary.**\n")
+	} else {
+		fmt.Fprintf(b, "**First broken boundary: %s, `%s`.**\n\n", f.Boundary, f.Code)
+		for _, fact := range []struct{ name, value string }{
+			{"Where", code(mask(WhereWords(f)))}, {"Evidence", cell(mask(f.Evidence))},
+			{"Bytes", quotedBytes(f, mask)}, {"What to do", cell(mask(f.Action))}, {"Retry", RetryWords(f)},
+		} {
+			if fact.value != "" {
+				fmt.Fprintf(b, "- %s: %s\n", fact.name, fact.value)
+			}
+		}
+	}
+	markdownFindings(b, d, mask)
+	for i, x := range d.Each {
+		for _, u := range x.Unknown {
+			fmt.Fprintf(b, "\nCannot tell (exchange %d): %s\n", i+1, cell(mask(u)))
+		}
+	}
+}
+
+func quotedBytes(f *diagnose.Finding, mask func(string) string) string {
+	if bytes := Guilty(f); bytes != "" {
+		return code(mask(bytes))
+	}
+	return ""
+}
+
+func markdownFindings(b *bytes.Buffer, d *diagnose.Whole, mask func(string) string) {
+	var rows []string
+	for i, x := range d.Each {
+		for k := range x.Findings {
+			f := &x.Findings[k]
+			kind := f.Severity.String()
+			if f.Recovered {
+				kind += ", recovered"
+			} else if f.Follows >= 0 && f.Severity == exchange.Error {
+				kind += ", consequence"
+			}
+			rows = append(rows, fmt.Sprintf("| %d | %s | %s | `%s` | %s | %s |", i+1, kind, f.Boundary, f.Code, code(mask(WhereWords(f))), cell(mask(f.Evidence))))
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	b.WriteString("\n| exchange | | boundary | code | where | evidence |\n|---:|---|---|---|---|---|\n")
+	b.WriteString(strings.Join(rows, "\n") + "\n")
+}

@@ -1,0 +1,182 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"callstep/engine/diagnose"
+	"callstep/engine/exchange"
+)
+
+// Diagnosis writes the verdict on a file for a person: the verdict first, then
+// where, what was seen, what to do and whether to ask again; then whatever else
+// was found. Clean makes what quotes the file fit to print.
+func Diagnosis(w io.Writer, d *diagnose.Whole, clean func(string) string) error {
+	b := &bytes.Buffer{}
+	fmt.Fprintf(b, "%s: %s\n", clean(d.File.Name), headline(d))
+	f := d.Verdict()
+	if f == nil {
+		b.WriteString("no broken boundary\n")
+	} else {
+		if len(d.Each) > 1 {
+			fmt.Fprintf(b, "exchange %d: %s\n", d.First+1, clean(d.Each[d.First].Exchange.Label))
+		}
+		fmt.Fprintf(b, "FIRST BROKEN BOUNDARY  %s: %s%s\n", f.Boundary, f.Code, brackets(f.Cause))
+		facts(b, f, clean)
+	}
+	for i, x := range d.Each {
+		others(b, x, i, len(d.Each) > 1, clean)
+	}
+	for _, n := range d.File.Notes {
+		fmt.Fprintf(b, "not read: %s: %s\n", clean(n.Where), clean(n.Why))
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// headline is what the file holds: "openai-chat in jsonl, 3 exchanges; …".
+func headline(d *diagnose.Whole) string {
+	words := Format(d)
+	if d.File.Container != "" {
+		words += " in " + d.File.Container
+	}
+	if n := len(d.Each); n != 1 {
+		return fmt.Sprintf("%s, %d exchanges", words, n)
+	}
+	c := diagnose.Count(d.Each[0].Exchange)
+	return words + ", " + CountWords(c)
+}
+
+// CountWords says the figures of an exchange: "4 messages, 2 tools, 1 call, no
+// results".
+func CountWords(c diagnose.Counts) string {
+	return strings.Join([]string{
+		several(c.Messages, "message"), several(c.Tools, "tool"), several(c.Calls, "call"), several(c.Results, "result"),
+	}, ", ")
+}
+
+func several(n int, noun string) string {
+	switch n {
+	case 0:
+		return "no " + noun + "s"
+	case 1:
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func brackets(cause string) string {
+	if cause == "" {
+		return ""
+	}
+	return " (" + cause + ")"
+}
+
+func facts(b *bytes.Buffer, f *diagnose.Finding, clean func(string) string) {
+	fact := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(b, "  %-9s%s\n", name, clean(value))
+		}
+	}
+	fact("where", WhereWords(f))
+	fact("evidence", f.Evidence)
+	if bytes := Guilty(f); bytes != "" {
+		fact("bytes", bytes)
+	}
+	var refuse []string
+	for _, p := range f.Providers {
+		refuse = append(refuse, p.String())
+	}
+	fact("refused", joined(refuse, "by "))
+	fact("says", strings.ReplaceAll(f.Said, "\n", " · "))
+	fact("do", f.Action)
+	fact("retry", RetryWords(f))
+}
+
+func joined(list []string, before string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return before + strings.Join(list, ", ")
+}
+
+// RetryWords answers whether asking again can help.
+func RetryWords(f *diagnose.Finding) string {
+	switch {
+	case f.Recovered:
+		return "not needed: the model put it right"
+	case f.Retryable:
+		return "yes: asking again, unchanged, can help"
+	case retryOf(f) == exchange.RetrySameKey:
+		return "only with the same idempotency key"
+	}
+	return "no: the same request gives the same answer"
+}
+
+func retryOf(f *diagnose.Finding) exchange.Retry {
+	for _, row := range exchange.Lookup(f.Code) {
+		if row.Boundary == f.Boundary {
+			return row.Retry
+		}
+	}
+	return exchange.RetryNo
+}
+
+// WhereWords is the place of a finding: message, line, pointer.
+func WhereWords(f *diagnose.Finding) string {
+	where := f.Place.String()
+	if f.MessageIndex < 0 {
+		return where
+	}
+	return strings.TrimSuffix(fmt.Sprintf("message %d, %s", f.MessageIndex, where), ", ")
+}
+
+// mostGuilty is how many bytes of the guilty text are quoted.
+const mostGuilty = 160
+
+// Guilty quotes the guilty bytes as they stand, "" where there are none. Of a
+// long text the beginning is shown.
+func Guilty(f *diagnose.Finding) string {
+	raw := f.Node.Raw()
+	if end := f.Inside.End; end > f.Inside.Start && end <= len(raw) {
+		raw = raw[f.Inside.Start:end]
+	}
+	if len(raw) <= mostGuilty {
+		return raw
+	}
+	return strings.ToValidUTF8(raw[:mostGuilty], "") + fmt.Sprintf("… (%d bytes)", len(raw))
+}
+
+// others lists what was found beside the verdict, one line each.
+func others(b *bytes.Buffer, x *diagnose.Diagnosis, index int, numbered bool, clean func(string) string) {
+	for i := range x.Findings {
+		f := &x.Findings[i]
+		if i == x.First && !numbered {
+			continue
+		}
+		kind := "also broken"
+		switch {
+		case f.Recovered:
+			kind = "recovered"
+		case f.Severity == exchange.Warning:
+			kind = "warning"
+		case f.Follows >= 0:
+			kind = "consequence"
+		}
+		if numbered {
+			kind = fmt.Sprintf("exchange %d, %s", index+1, kind)
+			if i == x.First {
+				kind = fmt.Sprintf("exchange %d, broken", index+1)
+			}
+		}
+		fmt.Fprintf(b, "%s: %s: %s%s at %s: %s\n", kind, f.Boundary, f.Code, brackets(f.Cause), clean(WhereWords(f)), clean(f.Evidence))
+	}
+	for _, u := range x.Unknown {
+		fmt.Fprintf(b, "cannot tell from this file: %s\n", clean(u))
+	}
+	if r := x.Exchange.Reason; r != "" {
+		fmt.Fprintf(b, "not judged: %s\n", clean(r))
+	}
+}
