@@ -22,8 +22,9 @@ type runner struct {
 	texts    []*Reading // of the scripted turns, made on first use
 	codes    []exchange.Code
 	members  []jsonscan.Member
-	made     map[string]*Out // outcomes and worlds that no tool made, by content
-	play     *play           // a scripted model, nil for the recorded turns
+	records  map[string]*scenario.Recorded // by identity of the call, made on first use
+	made     map[string]*Out               // outcomes and worlds that no tool made, by content
+	play     *play                         // a scripted model, nil for the recorded turns
 	told     exchange.Facts
 	asked    fault.Phases // in which somebody looked for faults that are due
 	sit      contract.Situation

@@ -54,6 +54,7 @@ func (b *builder) turn(t *Turn, n *node) {
 	if expect := n.get("expect"); b.known(expect) {
 		t.Expect = exchange.Code(expect.text)
 	}
+	b.recorded(t, n)
 	for _, f := range n.get("faults").each() {
 		spec, err := fault.ParseTurn(f.text, t.N)
 		if err != nil {
@@ -63,6 +64,22 @@ func (b *builder) turn(t *Turn, n *node) {
 		}
 		t.Faults = append(t.Faults, spec)
 	}
+}
+
+// recorded reads what a call came to in a recording.
+func (b *builder) recorded(t *Turn, n *node) {
+	returns, fails := n.get("returns"), n.get("fails")
+	switch {
+	case returns != nil && fails != nil:
+		b.reject(fails, "a call `returns` something or `fails`, not both", "Leave one of the two out.")
+	case fails != nil && fails.text == "":
+		b.reject(fails, "`fails` is empty", "Say what the tool said; without an error leave it out.")
+	case fails != nil:
+		t.Comes = &Recorded{Fails: fails.text}
+	case returns != nil:
+		t.Comes = &Recorded{Value: returns.data()}
+	}
+	b.sc.Recorded = b.sc.Recorded || t.Comes != nil
 }
 
 // turnKind finds the one key that says what a turn is.
@@ -94,6 +111,8 @@ func (b *builder) misplaced(n *node, kind string) {
 			b.fail(m.key, "`with` belongs to `call`", "Write call: the tool's name beside it.")
 		case key == "agrees" && kind != "person":
 			b.fail(m.key, "`agrees` belongs to `person`", "Only a person can say yes.")
+		case (key == "returns" || key == "fails") && (kind == "answer" || kind == "person"):
+			b.fail(m.key, fmt.Sprintf("`%s` belongs to a call", key), "Only what calls a tool comes to something.")
 		case kind == "person" && (key == "faults" || key == "expect" || key == "prompt"):
 			b.fail(m.key, fmt.Sprintf("a `person` turn has no `%s`", key), "It belongs to a turn of the AI.")
 		}

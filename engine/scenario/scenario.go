@@ -23,6 +23,7 @@ type Scenario struct {
 	World, Session   map[string]any
 	Tools            []*contract.Tool
 	Turns            []Turn                   // Turns[i].N == i+1
+	Recorded         bool                     // some turns say what their call came to
 	Plan             []int                    // turn numbers of the distinct calls, in order
 	Codes            map[exchange.Code]string // summary.codes
 	Ends             []Line                   // summary.end, in file order
@@ -57,7 +58,8 @@ type Turn struct {
 	Expect exchange.Code
 	Note   string // narration, Markdown
 	Agrees Agreement
-	Value  any // the value agreed to, with AgreesToValue
+	Value  any       // the value agreed to, with AgreesToValue
+	Comes  *Recorded // what the call came to in a recording, nil = the tool's own result
 	Line   int
 }
 
@@ -72,6 +74,12 @@ const (
 	Vague // friendly words, no yes
 	AgreesToValue
 )
+
+// Recorded is what a call came to when it was recorded.
+type Recorded struct {
+	Value any    // the result
+	Fails string // the error instead, "" = none
+}
 
 // Line is one labelled line of the closing summary.
 type Line struct {

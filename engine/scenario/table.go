@@ -68,6 +68,8 @@ var turnFields = &fields{name: "a turn", help: "One turn is exactly one of reply
 	{"answer", aText, false, "The model's final text for the user."},
 	{"person", aText, false, "What a person says."},
 	{"agrees", either(aBool, words("vague", func() []string { return []string{"vague"} }), anObject), false, "What the person's words amount to: true, false, vague, or the value agreed to."},
+	{"returns", anyData, false, "What this call came to in a recording, as data: it stands instead of the tool's result, whenever this very call runs."},
+	{"fails", aText, false, "The error that this call came to in a recording, instead of returns."},
 	{"faults", someTexts, false, "Faults that strike this turn: KIND or KIND,name=value."},
 	{"expect", aCode, false, "The code this turn must come to; ok if nothing broke."},
 	{"after", aCode, false, "Take this turn only if the model was last told this code."},
