@@ -144,7 +144,7 @@ func (r *runner) over(s *State) End {
 	switch {
 	case s.End != Going:
 		return s.End
-	case s.Steps >= Fuse:
+	case int(s.Steps) >= r.fuse():
 		return EndFuse
 	case s.Told.Code == "step_limit":
 		return EndSteps
@@ -168,6 +168,15 @@ func (r *runner) over(s *State) End {
 		return EndAnswer
 	}
 	return Going
+}
+
+// fuse is how many responses end a run that would not end. A recording is as
+// long as it is.
+func (r *runner) fuse() int {
+	if r.sc.Recorded {
+		return max(Fuse, len(r.sc.Turns))
+	}
+	return Fuse
 }
 
 // answered reports whether the model's last word was an answer that stood.

@@ -38,6 +38,7 @@ engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/redact     :
+engine/transcript : engine engine/exchange engine/jsonscan engine/fault engine/scenario engine/wire engine/diagnose
 engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire
 engine/script     : engine engine/exchange engine/fault engine/scenario
 

@@ -98,7 +98,7 @@ is no recording in a folder is named and passed over.`,
 	f.StringVar(&d.provider, "provider", "", "judge as if it were sent to this provider")
 	f.IntVar(&d.exchange, "exchange", 0, "only this exchange of a file that holds several, from 1; 0 = all")
 	f.BoolVar(&d.strict, "strict", false, "warnings count as errors")
-	f.BoolVar(&d.redact, "redact", true, "mask keys, tokens and mail addresses")
+	redacting(cmd, &d.redact)
 	complete(cmd, "format", completeFormats)
 	complete(cmd, "provider", completeProviders)
 	return cmd

@@ -1,6 +1,10 @@
 package wire
 
-import "callstep/engine/jsonscan"
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+)
 
 // textOf reads a string member, "" where it is no string.
 func textOf(n jsonscan.Node, key string) string { return n.Get(key).Str() }
@@ -43,4 +47,26 @@ func plainText(n jsonscan.Node) string {
 		return n.Raw()
 	}
 	return n.Str()
+}
+
+// ResultText is what a result says: its text, the texts of its parts, or the
+// JSON of anything else.
+func ResultText(b *Block) string {
+	switch b.Body.Kind() {
+	case jsonscan.Absent, jsonscan.Null:
+		return ""
+	case jsonscan.String:
+		return b.Body.Str()
+	case jsonscan.Array:
+		var texts []string
+		for _, part := range b.Body.Items() {
+			if t := part.Get("text"); t.Is(jsonscan.String) {
+				texts = append(texts, t.Str())
+			} else {
+				texts = append(texts, part.Raw())
+			}
+		}
+		return strings.Join(texts, "\n")
+	}
+	return b.Body.Raw()
 }
