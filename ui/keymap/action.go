@@ -70,6 +70,11 @@ const (
 	NextDiff    Action = "nextdiff" // of the twin
 	Left        Action = "left"     // in a grid
 	Right       Action = "right"
+	PrevDiff    Action = "prevdiff" // of a recording
+	Why         Action = "why"
+	DetailDown  Action = "detaildown"
+	DetailUp    Action = "detailup"
+	Recording   Action = "recording" // back to the recording a run was made of
 )
 
 // Context is a place where keys have a meaning. A key means one thing in one
@@ -90,10 +95,11 @@ const (
 	Branches
 	Sweep
 	Typing
+	Transcript
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

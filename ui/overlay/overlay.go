@@ -71,5 +71,6 @@ type Action struct {
 	Close    bool     // close the overlay; it stays open when a command failed
 
 	Open   keymap.Action // the overlay to open in its place: keymap.TwinRun, keymap.Prompt
+	Walk   int           // exchange of the recording to walk stage by stage, from 1
 	Branch int           // for the twin: the branch to compare with, 0 for the clean run
 }
