@@ -68,6 +68,11 @@ func FormatOf(p Provider) (Format, bool) {
 
 // Recognise finds the provider and part of a JSON object.
 func Recognise(body jsonscan.Node) (Provider, Part) {
+	for _, f := range foreign {
+		if part := f.is(body); part != NoPart {
+			return f.provider, part
+		}
+	}
 	for _, f := range formats {
 		if part := f.Is(body); part != NoPart {
 			return f.Provider, part
