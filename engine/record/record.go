@@ -47,6 +47,9 @@ func plain(body jsonscan.Node) *wire.Exchange {
 	if !ok {
 		return nil
 	}
+	if part == wire.FramesPart {
+		return &wire.Exchange{Provider: provider, Frames: format.Frames(body)}
+	}
 	s := &wire.Step{Provider: provider}
 	switch part {
 	case wire.RequestPart:
