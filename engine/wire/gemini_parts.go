@@ -63,9 +63,9 @@ func geminiBlock(part jsonscan.Node) Block {
 		case "functionResponse", "function_response":
 			geminiResult(&b, value)
 		case "executableCode", "executable_code", "toolCall", "tool_call":
-			hosted(&b, HostedCall, value)
+			geminiHosted(&b, HostedCall, value)
 		case "codeExecutionResult", "code_execution_result", "toolResponse", "tool_response":
-			hosted(&b, HostedResult, value)
+			geminiHosted(&b, HostedResult, value)
 		}
 	}
 	if thought && b.Kind == TextBlock {
@@ -104,7 +104,7 @@ func geminiResult(b *Block, result jsonscan.Node) {
 	}
 }
 
-func hosted(b *Block, kind BlockKind, value jsonscan.Node) {
+func geminiHosted(b *Block, kind BlockKind, value jsonscan.Node) {
 	if !value.Is(jsonscan.Object) {
 		return
 	}
