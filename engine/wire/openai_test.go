@@ -39,7 +39,7 @@ func openAIIndex(t *testing.T, text string) jsonscan.Node {
 	return doc.Root()
 }
 
-var openAIPartNames = [...]string{"none", "request", "response", "error", "event"}
+var openAIPartNames = [...]string{"none", "request", "response", "error", "event", "frames"}
 
 // openAIParts says of each line what it is.
 func openAIParts(t *testing.T, input string) string {
