@@ -2,6 +2,7 @@ package record
 
 import (
 	"strconv"
+	"strings"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -25,39 +26,105 @@ func (e *Error) Error() string {
 	return where + e.Why + "; " + e.Do
 }
 
-// Read takes a file apart. The name is only a hint and a label. Data is kept
-// and must not change; what is read points into it.
+// Read takes a file apart. The name is only a label. Data is kept and must not
+// change; what is read points into it.
+//
+// A file that holds nothing to judge is an error, except where it is plainly a
+// container that happens to hold no exchange: then the notes say why.
 func Read(name, data string) (*wire.File, *Error) {
-	root, bad := wire.Index(data, &wire.Source{Line: 1})
-	if bad != nil {
-		return nil, &Error{Why: "not JSON: " + bad.Detail, Do: "give a recorded exchange"}
+	r := &reader{file: &wire.File{Name: name, Size: len(data)}}
+	if err := r.read(data); err != nil {
+		return nil, err
 	}
-	file := &wire.File{Name: name, Size: len(data)}
-	if x := plain(root); x != nil {
-		file.Exchanges = []*wire.Exchange{x}
-	}
-	return file, nil
+	r.closeNotes()
+	return r.file, nil
 }
 
-// plain reads a request body that may carry beside its own members what came
-// back: response, response_status, response_stream.
-func plain(body jsonscan.Node) *wire.Exchange {
-	provider, part := wire.Recognise(body)
-	format, ok := wire.FormatOf(provider)
-	if !ok {
-		return nil
+// reader is a file being read.
+type reader struct {
+	file   *wire.File
+	base   int // bytes of the file before text
+	text   string
+	unsaid int // notes left out, as there are too many
+	used   int // bytes of bodies that were built or unpacked
+}
+
+func (r *reader) read(data string) *Error {
+	if err := r.clean(data); err != nil {
+		return err
 	}
-	s := &wire.Step{Provider: provider}
-	switch part {
-	case wire.RequestPart:
-		format.Request(s, body)
-	case wire.ResponsePart, wire.ErrorPart:
-		format.Response(s, body)
+	for _, read := range []func() (bool, *Error){r.json, r.cassette, r.eventStream, r.log, r.brokenLines} {
+		if done, err := read(); done {
+			return err
+		}
 	}
-	if answer := body.Get("response"); part == wire.RequestPart && answer.Is(jsonscan.Object) {
-		format.Response(s, answer)
+	return r.prose()
+}
+
+// json reads a file that is one JSON value, or JSON values line by line or one
+// behind another. It reports false for a file that is something else.
+func (r *reader) json() (bool, *Error) {
+	text := strings.TrimLeft(r.text, blank)
+	if text == "" || text[0] != '{' && text[0] != '[' {
+		return false, nil
 	}
-	status, _ := body.Get("response_status").Int()
-	s.Status = int(status)
-	return &wire.Exchange{Provider: provider, Steps: []*wire.Step{s}}
+	if r.isLines(text) {
+		return true, r.contained(r.lines(), "jsonl")
+	}
+	root, bad := r.index(r.text, &wire.Source{Base: r.base, Line: 1})
+	if bad == nil {
+		return true, r.contained(valuesOf(root), "")
+	}
+	if list := r.valuesInRow(); list != nil {
+		return true, r.contained(values{all: list}, "jsonl")
+	}
+	if done, err := r.brokenLines(); done {
+		return true, err
+	}
+	if looksJSON(text) {
+		return true, r.notJSON(bad)
+	}
+	return false, nil
+}
+
+// looksJSON tells a broken JSON file from a text that happens to open with a
+// bracket.
+func looksJSON(text string) bool {
+	rest := strings.TrimLeft(text[1:], blank)
+	return rest == "" || strings.IndexByte(`"{[]}`, rest[0]) >= 0
+}
+
+func (r *reader) notJSON(bad *jsonscan.Error) *Error {
+	line, col := lineCol(r.text, bad.Offset)
+	do := "give the file as it was recorded"
+	switch {
+	case strings.Contains(bad.Detail, "nested"):
+		do = "no provider takes such a body"
+	case bad.Cause == jsonscan.Truncated:
+		do = "the end is missing: copy the file again"
+	}
+	return &Error{Line: line, Col: col, Why: "not JSON: " + bad.Detail, Do: do}
+}
+
+// index reads a text that must be one JSON value.
+func (r *reader) index(text string, src *wire.Source) (jsonscan.Node, *jsonscan.Error) {
+	return wire.Index(text, src)
+}
+
+// mostNotes are kept in all: a file of a million broken lines is told by the
+// first of them.
+const mostNotes = 20
+
+func (r *reader) note(where, why string) {
+	if len(r.file.Notes) == mostNotes {
+		r.unsaid++
+		return
+	}
+	r.file.Notes = append(r.file.Notes, wire.Note{Where: where, Why: why})
+}
+
+func (r *reader) closeNotes() {
+	if r.unsaid > 0 {
+		r.file.Notes = append(r.file.Notes, wire.Note{Why: strconv.Itoa(r.unsaid) + " more places that could not be read"})
+	}
 }

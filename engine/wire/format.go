@@ -8,16 +8,20 @@ type Format struct {
 	Provider Provider
 	Title    string // for people
 
-	// Is says what part of an exchange a JSON object is, NoPart when it is not
+	// Is says what part of an exchange a JSON value is, NoPart when it is not
 	// this provider's.
 	Is func(body jsonscan.Node) Part
 	// Request fills the request's half of a step, Response the other half. They
-	// take any JSON: what has the wrong shape becomes absent, never a panic.
+	// take any JSON: what has the wrong shape becomes absent, never a panic. MCP
+	// has neither, Text has no requests.
 	Request  func(s *Step, body jsonscan.Node)
 	Response func(s *Step, body jsonscan.Node)
 	// Assemble puts the events of one or more streams together, each into the
 	// body that the provider would have sent without streaming.
 	Assemble func(events []Event) []Assembled
+	// Frames reads the frames of a body that is a FramesPart; nil for all but
+	// MCP. Whoever knows their direction and status adds them.
+	Frames func(body jsonscan.Node) []Frame
 }
 
 // Part is what a body is within an exchange.
@@ -29,7 +33,8 @@ const (
 	RequestPart
 	ResponsePart
 	ErrorPart
-	EventPart // one event of a stream
+	EventPart  // one event of a stream
+	FramesPart // one JSON-RPC frame or several
 )
 
 // Event is one event of a stream: the data of a server-sent event, or one line
@@ -49,14 +54,15 @@ type Assembled struct {
 	Events []Event
 }
 
-var formats = []Format{openAIChat}
+var formats = []Format{mcp, openAIResponses, openAIChat, gemini, plainTextFormat}
 
 // Formats lists the providers in the order of detection. Responses come before
 // requests within each Is, because some responses repeat the request's fields.
+// MCP comes first, because its messages may stand in a member of that name, and
+// Text last, because it is told by what is not there.
 func Formats() []Format { return formats }
 
-// FormatOf is a provider's row; ok is false for providers that are not read and
-// for MCP and Text, which have no bodies of this kind.
+// FormatOf is a provider's row; ok is false for providers that are not read.
 func FormatOf(p Provider) (Format, bool) {
 	for _, f := range formats {
 		if f.Provider == p {
@@ -66,8 +72,13 @@ func FormatOf(p Provider) (Format, bool) {
 	return Format{}, false
 }
 
-// Recognise finds the provider and part of a JSON object.
+// Recognise finds the provider and part of a JSON value.
 func Recognise(body jsonscan.Node) (Provider, Part) {
+	for _, f := range foreign {
+		if part := f.is(body); part != NoPart {
+			return f.provider, part
+		}
+	}
 	for _, f := range formats {
 		if part := f.Is(body); part != NoPart {
 			return f.Provider, part

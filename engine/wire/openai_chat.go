@@ -1,6 +1,10 @@
 package wire
 
-import "callstep/engine/jsonscan"
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+)
 
 var openAIChat = Format{
 	Provider: OpenAIChat, Title: "OpenAI Chat Completions",
@@ -8,19 +12,40 @@ var openAIChat = Format{
 }
 
 func isChat(body jsonscan.Node) Part {
-	switch textOf(body, "object") {
-	case "chat.completion":
+	switch object := textOf(body, "object"); {
+	case strings.HasSuffix(object, "chat.completion"):
 		return ResponsePart
-	case "chat.completion.chunk":
+	case strings.HasSuffix(object, "chat.completion.chunk"):
 		return EventPart
-	}
-	if body.Get("choices").Is(jsonscan.Array) {
-		return ResponsePart
-	}
-	if !body.Get("messages").Is(jsonscan.Array) {
+	case object == "text_completion":
 		return NoPart
 	}
-	return RequestPart
+	if choices := body.Get("choices"); choices.Is(jsonscan.Array) {
+		if choices.Item(0).Get("delta").Exists() {
+			return EventPart
+		}
+		return ResponsePart
+	}
+	if isChatRequest(body) {
+		return RequestPart
+	}
+	if isOpenAIError(body) {
+		return ErrorPart
+	}
+	return NoPart
+}
+
+// isChatRequest tells a list of messages from the other things that call
+// themselves so: the first of them has a role, and no key says that Bedrock
+// or a list of JSON-RPC frames is meant.
+func isChatRequest(body jsonscan.Node) bool {
+	if body.Get("toolConfig").Exists() || body.Get("inferenceConfig").Exists() {
+		return false
+	}
+	for _, m := range body.Get("messages").Items() {
+		return m.Get("role").Is(jsonscan.String) && !m.Get("jsonrpc").Exists()
+	}
+	return body.Get("messages").Is(jsonscan.Array) && body.Get("model").Exists()
 }
 
 func chatRequest(s *Step, body jsonscan.Node) {
@@ -34,6 +59,7 @@ func chatRequest(s *Step, body jsonscan.Node) {
 	}
 	s.Choice = chatChoice(firstOf(body, "tool_choice", "function_call"))
 	s.Choice.Parallel = TriOf(body.Get("parallel_tool_calls"))
+	s.Thinking = thinks(firstOf(body, "reasoning_effort", "reasoning"))
 	for i, m := range body.Get("messages").Items() {
 		s.Turns = append(s.Turns, chatTurn(i, m))
 	}
@@ -51,8 +77,12 @@ func chatTool(t jsonscan.Node) Tool {
 	case !at.Exists():
 		at = t
 	}
+	name := textOf(at, "name")
+	if kind == HostedTool {
+		name = textOf(t, "type")
+	}
 	return Tool{
-		Kind: kind, Name: textOf(at, "name"), Description: at.Get("description"),
+		Kind: kind, Name: name, Description: at.Get("description"),
 		Schema: at.Get("parameters"), Strict: TriOf(at.Get("strict")), Node: t,
 	}
 }
@@ -113,27 +143,53 @@ func chatTurn(index int, m jsonscan.Node) Turn {
 		return t
 	default:
 		t.Role = UserSays
+		if calls := m.Get("tool_calls"); t.Said == "" && calls.Len() > 0 {
+			t.Role = ModelSays
+		}
 	}
 	t.Blocks = chatBlocks(m)
 	return t
 }
 
-// chatBlocks reads what a message says and calls. Some compatible servers pad
-// every message with empty calls of the kinds it does not make.
+// chatBlocks reads what a message thinks, says and calls. Some compatible
+// servers pad every message with empty calls of the kinds it does not make.
 func chatBlocks(m jsonscan.Node) (blocks []Block) {
+	blocks = appendThoughts(blocks, m)
 	blocks = appendTexts(blocks, m.Get("content"))
+	if refusal := m.Get("refusal"); refusal.Str() != "" {
+		blocks = append(blocks, Block{Kind: TextBlock, Body: refusal, Node: refusal})
+	}
 	for _, c := range m.Get("tool_calls").Items() {
-		id := c.Get("id")
-		at, body := c.Get("function"), "arguments"
-		if custom, ok := filled(c, "custom"); ok && textOf(custom, "name") != "" {
-			at, body = custom, "input"
-		}
-		blocks = append(blocks, Block{
-			Kind: Call, ArgsText: true, ID: id.Str(), HasID: id.Exists(), Name: textOf(at, "name"), Body: at.Get(body), Node: c,
-		})
+		blocks = append(blocks, chatCall(c))
 	}
 	if f, ok := filled(m, "function_call"); ok && textOf(f, "name") != "" {
 		blocks = append(blocks, Block{Kind: Call, ArgsText: true, Name: textOf(f, "name"), Body: f.Get("arguments"), Node: f})
+	}
+	return blocks
+}
+
+func chatCall(c jsonscan.Node) Block {
+	id := c.Get("id")
+	b := Block{Kind: Call, ID: id.Str(), HasID: id.Exists(), Node: c, Sign: c.Path("extra_content", "google", "thought_signature")}
+	if custom, ok := filled(c, "custom"); ok && (textOf(custom, "name") != "" || textOf(c, "type") == "custom") {
+		b.Free, b.Name, b.Body = true, textOf(custom, "name"), custom.Get("input")
+		return b
+	}
+	f := c.Get("function")
+	b.ArgsText, b.Name, b.Body = true, textOf(f, "name"), f.Get("arguments")
+	return b
+}
+
+// appendThoughts reads what compatible servers add: reasoning_content
+// (DeepSeek, x.ai, Mistral's hosts), reasoning (Groq), reasoning_details with
+// signatures (OpenRouter, Snowflake).
+func appendThoughts(blocks []Block, m jsonscan.Node) []Block {
+	details := m.Get("reasoning_details")
+	for _, d := range details.Items() {
+		blocks = append(blocks, Block{Kind: Thought, Body: firstOf(d, "text", "summary"), Sign: firstOf(d, "signature", "data"), Node: d})
+	}
+	if thought := firstOf(m, "reasoning_content", "reasoning"); details.Len() == 0 && thought.Str() != "" {
+		blocks = append(blocks, Block{Kind: Thought, Body: thought, Node: thought})
 	}
 	return blocks
 }
@@ -147,6 +203,8 @@ func appendTexts(blocks []Block, content jsonscan.Node) []Block {
 		b := Block{Node: part}
 		if text := firstOf(part, "text", "refusal"); text.Is(jsonscan.String) {
 			b.Kind, b.Body = TextBlock, text
+		} else if thought, ok := filled(part, "thinking"); ok {
+			b.Kind, b.Body = Thought, thought
 		}
 		blocks = append(blocks, b)
 	}
@@ -155,7 +213,7 @@ func appendTexts(blocks []Block, content jsonscan.Node) []Block {
 
 func chatResponse(s *Step, body jsonscan.Node) {
 	s.Response = body
-	s.Failure = failureOf(body)
+	s.Failure = openAIFailure(body)
 	s.ID = textOf(body, "id")
 	if s.Model == "" {
 		s.Model = textOf(body, "model")
@@ -164,6 +222,9 @@ func chatResponse(s *Step, body jsonscan.Node) {
 	for i, c := range body.Get("choices").Items() {
 		if i == 0 {
 			s.Finish = textOf(c, "finish_reason")
+		}
+		if inside := c.Get("error"); inside.Is(jsonscan.Object) && !s.Failure.Node.Exists() {
+			s.Failure = openAIFailure(c) // OpenRouter: a choice that failed, HTTP 200
 		}
 		s.Answer = append(s.Answer, chatTurn(i, c.Get("message")))
 	}

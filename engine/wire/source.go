@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"sort"
 	"strconv"
 	"strings"
 
@@ -15,7 +16,18 @@ type Source struct {
 	Base    int     // byte offset of the text in the file; -1 where the file holds it in other bytes (escaped, zipped, in a stream)
 	Line    int     // line of the file at which it begins, from 1; 0 where there is none
 	Chunks  []Chunk // of a body put together: what it was made from
+	Copies  []Copy  // of a text that was built: what of it stands elsewhere, in its order
+	Lines   []Line  // of a text that was translated from another notation: lines of the file, in its order
 }
+
+// Copy is a stretch of a built text that is a copy of a value.
+type Copy struct {
+	At, End int // in the built text; At = End where From is rewritten there, not copied
+	From    jsonscan.Node
+}
+
+// Line says which line of the file the text comes from, from byte At on.
+type Line struct{ At, Line uint32 }
 
 // Chunk is one event of a stream, as it stood in the file.
 type Chunk struct {
@@ -59,6 +71,9 @@ func PlaceOf(n jsonscan.Node, inside jsonscan.Span) Place {
 	if src == nil {
 		return Place{}
 	}
+	if c, ok := src.copied(n.Span().Start); ok {
+		return placeOfCopy(n, c, inside)
+	}
 	at := n.Span()
 	if inside != (jsonscan.Span{}) {
 		at = jsonscan.Span{Start: at.Start + inside.Start, End: at.Start + inside.End}
@@ -70,6 +85,48 @@ func PlaceOf(n jsonscan.Node, inside jsonscan.Span) Place {
 		p.Line += strings.Count(n.Doc().Text[:at.Start], "\n")
 		p.Bytes = jsonscan.Span{Start: at.Start + src.Base, End: at.End + src.Base}
 	}
+	if i := lastAt(len(src.Lines), func(i int) int { return int(src.Lines[i].At) }, at.Start); i >= 0 {
+		p.Line = int(src.Lines[i].Line)
+	}
+	return p
+}
+
+// copied finds what the byte at start of a built text was made from.
+func (s *Source) copied(start int) (Copy, bool) {
+	i := lastAt(len(s.Copies), func(i int) int { return s.Copies[i].At }, start)
+	if i < 0 {
+		return Copy{}, false
+	}
+	return s.Copies[i], true
+}
+
+// lastAt is the last of n places in order that is not behind at, -1 for none.
+func lastAt(n int, place func(int) int, at int) int {
+	return sort.Search(n, func(i int) bool { return place(i) > at }) - 1
+}
+
+// placeOfCopy is the place of a value of a built text: of its original where it
+// is a copy or part of one, of the original of the whole around it otherwise.
+func placeOfCopy(n jsonscan.Node, c Copy, inside jsonscan.Span) Place {
+	at := n.Span()
+	if at.Start >= c.End {
+		return PlaceOf(c.From, jsonscan.Span{})
+	}
+	within := jsonscan.Span{Start: at.Start - c.At, End: at.End - c.At}
+	if inside != (jsonscan.Span{}) {
+		within = jsonscan.Span{Start: within.Start + inside.Start, End: within.Start + inside.End}
+	}
+	p := PlaceOf(c.From, within)
+	pointer, whole := n.Pointer(), n.Doc().Root()
+	for i := range len(pointer) {
+		if pointer[i] != '/' {
+			continue
+		}
+		if whole.Find(pointer[:i]).Span() == (jsonscan.Span{Start: c.At, End: c.End}) {
+			p.Pointer += pointer[i:]
+			break
+		}
+	}
 	return p
 }
 
@@ -79,7 +136,7 @@ func (p Place) String() string {
 	if p.Within != "" {
 		parts = append(parts, p.Within)
 	}
-	if p.Line > 0 && p.Exact {
+	if p.Line > 0 {
 		parts = append(parts, "line "+strconv.Itoa(p.Line))
 	}
 	if p.Pointer != "" {

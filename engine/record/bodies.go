@@ -1,0 +1,258 @@
+package record
+
+import (
+	"strconv"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// bodies reads values that are bodies as they went over the wire, or pairs of
+// them: a request, an answer to the request before it, {request, response},
+// events of streams, frames of MCP, the messages of one conversation.
+func (r *reader) bodies(v values) {
+	if list := r.conversation(v); list != nil {
+		r.thread(list)
+		return
+	}
+	if v.root.Is(jsonscan.Array) {
+		if p, part := wire.Recognise(v.root); part != wire.NoPart && p != wire.MCP {
+			r.thread([]trip{r.bare(v.root, part)})
+			return
+		}
+	}
+	b := bodyList{reader: r}
+	for _, n := range v.all {
+		b.take(n)
+	}
+	b.flush()
+	r.addFrames("", b.frames)
+	r.thread(b.trips)
+	if b.unknown > 0 && len(r.file.Exchanges) > 0 {
+		r.note("", strconv.Itoa(b.unknown)+" values are no part of an exchange")
+	}
+}
+
+// bodyList sorts values into round trips.
+type bodyList struct {
+	*reader
+	trips   []trip
+	stream  []wire.Event // events that are not yet an answer
+	from    wire.Provider
+	frames  []wire.Frame
+	unknown int
+}
+
+func (b *bodyList) take(n jsonscan.Node) {
+	if t, ok := b.pair(n); ok {
+		b.flush()
+		b.trips = append(b.trips, t)
+		return
+	}
+	p, part := wire.Recognise(n)
+	if part == wire.EventPart || part == wire.ResponsePart && p == wire.Gemini && !carriesRequest(n) {
+		if b.from != p {
+			b.flush()
+		}
+		b.from = p
+		b.stream = append(b.stream, eventOf(n))
+		return
+	}
+	if len(b.stream) > 0 && part == wire.NoPart && n.Is(jsonscan.Object) && (b.from == wire.Anthropic || n.Get("error").Exists()) {
+		b.stream = append(b.stream, eventOf(n))
+		return
+	}
+	b.flush()
+	switch part {
+	case wire.FramesPart:
+		b.frames = append(b.frames, framesOf(n)...)
+	case wire.NoPart:
+		if n.Get("error").Exists() {
+			b.answer(trip{response: body{node: n}})
+			return
+		}
+		b.unknown++
+	case wire.RequestPart:
+		b.trips = append(b.trips, b.bare(n, part))
+	default:
+		b.answer(b.bare(n, part))
+	}
+}
+
+// flush makes the events so far the answer they are.
+func (b *bodyList) flush() {
+	if len(b.stream) > 0 {
+		b.answer(trip{response: body{events: b.stream, line: lineOf(b.stream[0].Data)}})
+		b.stream = nil
+	}
+}
+
+// answer takes an answer that stands by itself: it belongs to the request
+// before it, if that has none.
+func (b *bodyList) answer(t trip) {
+	if i := len(b.trips) - 1; i >= 0 && b.trips[i].response.empty() && b.trips[i].status == 0 {
+		asked, _ := wire.Recognise(b.trips[i].request.first())
+		said, _ := wire.Recognise(t.response.first())
+		if asked == said {
+			b.trips[i].response = t.response
+			return
+		}
+	}
+	b.trips = append(b.trips, t)
+}
+
+func lineOf(n jsonscan.Node) int {
+	if src := wire.SourceOf(n); src != nil {
+		return src.Line
+	}
+	return 0
+}
+
+// siblings are what a request body may carry beside its own members.
+const (
+	sibling       = "response"
+	siblingStatus = "response_status"
+	siblingStream = "response_stream"
+)
+
+func carriesRequest(n jsonscan.Node) bool {
+	return n.Get("contents").Exists() || n.Get(siblingStatus).Exists()
+}
+
+// bare reads a body that stands by itself, with its siblings.
+func (r *reader) bare(n jsonscan.Node, part wire.Part) trip {
+	var t trip
+	status, _ := n.Get(siblingStatus).Int()
+	t.status = int(status)
+	if part != wire.RequestPart {
+		t.response.node = n
+		return t
+	}
+	t.request.node = n
+	t.response = r.answerOf(n)
+	return t
+}
+
+// answerOf reads what came back, as it stands beside a request.
+func (r *reader) answerOf(n jsonscan.Node) body {
+	if stream := n.Get(siblingStream); stream.Is(jsonscan.String) {
+		text := stream.Str()
+		return body{events: r.events(text, siblingStream, lineOf(n)), line: lineOf(n)}
+	} else if stream.Is(jsonscan.Array) {
+		return r.value(stream, siblingStream)
+	}
+	return r.value(n.Get(sibling), sibling)
+}
+
+// value reads a body that is a JSON value, or text that holds one; a list may
+// be the chunks of a stream.
+func (r *reader) value(n jsonscan.Node, label string) body {
+	switch n.Kind() {
+	case jsonscan.Object:
+		return body{node: n, line: lineOf(n)}
+	case jsonscan.String:
+		return r.bodyOf(n.Str(), label, lineOf(n))
+	case jsonscan.Array:
+		if p, part := wire.Recognise(n); part == wire.ErrorPart {
+			return body{node: n.Item(0), line: lineOf(n)}
+		} else if part != wire.NoPart && p != wire.Gemini {
+			return body{node: n, line: lineOf(n)}
+		}
+		b := body{line: lineOf(n)}
+		for _, item := range n.Items() {
+			if item.Is(jsonscan.String) {
+				b.events = append(b.events, r.bodyOf(item.Str(), label, b.line).events...)
+				continue
+			}
+			b.events = append(b.events, eventOf(item))
+		}
+		return b
+	}
+	return body{}
+}
+
+// pair reads an object that holds a request and its answer, in the spellings
+// that loggers and batch files use.
+func (r *reader) pair(n jsonscan.Node) (trip, bool) {
+	if !n.Is(jsonscan.Object) {
+		return trip{}, false
+	}
+	if batch, ok := r.batch(n); ok {
+		return batch, true
+	}
+	asked := n.Get("request")
+	if !asked.Is(jsonscan.Object) && !asked.Is(jsonscan.String) {
+		return trip{}, false
+	}
+	if _, part := wire.Recognise(asked); part != wire.RequestPart && !firstOf(asked, "body", "url", "parsed_body", "json").Exists() && !asked.Is(jsonscan.String) {
+		return trip{}, false
+	}
+	t := trip{url: firstOf(asked, "url", "uri").Str()}
+	t.request = r.value(inner(asked), "request")
+	came := n.Get("response")
+	t.response = r.value(inner(came), "response")
+	if n.Get(siblingStream).Exists() {
+		t.response = r.answerOf(n)
+	}
+	for _, from := range [...]jsonscan.Node{firstOf(n, siblingStatus, "status", "status_code"), firstOf(came, "status", "status_code")} {
+		if status, ok := from.Int(); ok && t.status == 0 {
+			t.status = int(status)
+		}
+	}
+	t.retryAfter = header(came.Get("headers"), "retry-after")
+	return t, true
+}
+
+// inner is the body of something that may be a message of HTTP around it.
+func inner(n jsonscan.Node) jsonscan.Node {
+	if _, part := wire.Recognise(n); part != wire.NoPart {
+		return n
+	}
+	if b := firstOf(n, "body", "parsed_body", "json"); b.Exists() {
+		return b
+	}
+	return n
+}
+
+// batch reads the lines of batch files: {custom_id, body}, {custom_id, params}
+// and their results.
+func (r *reader) batch(n jsonscan.Node) (t trip, ok bool) {
+	if !n.Get("custom_id").Exists() {
+		return t, false
+	}
+	t.label = cut(str(n, "custom_id"), 40)
+	if asked := firstOf(n, "body", "params"); asked.Is(jsonscan.Object) {
+		t.request.node = asked
+		t.url = str(n, "url")
+		return t, true
+	}
+	if came := n.Path("response", "body"); came.Is(jsonscan.Object) {
+		status, _ := n.Path("response", "status_code").Int()
+		t.response.node, t.status = came, int(status)
+		return t, true
+	}
+	if came := firstOf(n.Get("result"), "message", "error"); came.Is(jsonscan.Object) {
+		t.response.node = came
+		return t, true
+	}
+	return t, false
+}
+
+// header is a header of any spelling, as HAR, VCR and plain objects keep them.
+func header(headers jsonscan.Node, name string) string {
+	for k, v := range headers.Members() {
+		if strings.EqualFold(k.Str(), name) {
+			if v.Is(jsonscan.Array) {
+				v = v.Item(0)
+			}
+			return v.Str()
+		}
+	}
+	for _, h := range headers.Items() {
+		if strings.EqualFold(str(h, "name"), name) {
+			return str(h, "value")
+		}
+	}
+	return ""
+}

@@ -1,0 +1,106 @@
+package record
+
+import (
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// container is one way to keep exchanges in JSON values.
+type container struct {
+	name  string // of wire.File.Container; "" = what carries the values
+	title string // for people
+	is    func(v values) bool
+	read  func(r *reader, v values)
+}
+
+// containers lists them in the order of detection: the surest signs first, and
+// last what is left, bodies as they are.
+func containers() []container {
+	return []container{
+		{"vcr", "VCR cassette", isCassette, (*reader).jsonCassette},
+		{"mcp-http", "MCP over HTTP, wire log", isWireLog, (*reader).wireLog},
+		{"", "bodies", func(values) bool { return true }, (*reader).bodies},
+	}
+}
+
+// carriers are the containers that are no JSON values.
+var carriers = []struct{ name, title string }{
+	{"vcr", "VCR cassette, YAML"},
+	{"inspect-zip", "inspect_ai log, .eval"},
+	{"sse", "server-sent events"},
+	{"jsonl", "JSON lines: bodies, pairs, messages, chunks of a stream, MCP frames"},
+	{"mcp-stdio", "MCP over stdio, log with STDIN: and STDOUT:"},
+	{"claude-desktop", "Claude Desktop's log of MCP messages"},
+	{"printed", "answers of a model as Python prints them"},
+	{"text", "text of a model"},
+}
+
+// Containers lists the names that wire.File.Container can have beside "", and
+// what they stand for.
+func Containers() (list []struct{ Name, Title string }) {
+	for _, c := range containers() {
+		if c.name != "" {
+			list = append(list, struct{ Name, Title string }{c.name, c.title})
+		}
+	}
+	for _, c := range carriers {
+		list = append(list, struct{ Name, Title string }{c.name, c.title})
+	}
+	return list
+}
+
+// contained finds the container that the values are and reads it.
+func (r *reader) contained(v values, carrier string) *Error {
+	for _, c := range containers() {
+		if !c.is(v) {
+			continue
+		}
+		r.file.Container = c.name
+		if c.name == "" {
+			r.file.Container = carrier
+		}
+		c.read(r, v)
+		if len(r.file.Exchanges) == 0 && c.name == "" {
+			return r.nothing(v)
+		}
+		return nil
+	}
+	return nil
+}
+
+// nothing says that the values are no exchange, with the keys of the first so
+// that a person sees what was read.
+func (r *reader) nothing(v values) *Error {
+	why := "no exchange found"
+	if len(v.all) > 0 {
+		why += ": the file begins with " + keysOf(v.all[0])
+	}
+	return &Error{Why: why, Do: "give a request or response body, a stream, or a log that holds them"}
+}
+
+func keysOf(n jsonscan.Node) string {
+	if !n.Is(jsonscan.Object) {
+		return "a JSON " + n.Kind().String()
+	}
+	names := ""
+	count := 0
+	for key := range n.Members() {
+		if count++; count > 6 {
+			names += ", …"
+			break
+		}
+		if names != "" {
+			names += ", "
+		}
+		names += cut(key.Str(), 30)
+	}
+	if names == "" {
+		return "an empty object"
+	}
+	return "an object with the members " + names
+}
+
+// add takes exchanges over.
+func (r *reader) add(list ...*wire.Exchange) {
+	r.file.Exchanges = append(r.file.Exchanges, list...)
+}

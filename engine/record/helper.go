@@ -1,0 +1,60 @@
+package record
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"callstep/engine/jsonscan"
+)
+
+// str reads a string member, "" where it is none.
+func str(n jsonscan.Node, key string) string { return n.Get(key).Str() }
+
+// filled is a member that is there and not null.
+func filled(n jsonscan.Node, key string) (jsonscan.Node, bool) {
+	v := n.Get(key)
+	return v, v.Exists() && !v.Is(jsonscan.Null)
+}
+
+// firstOf is the first of the members that is there and not null.
+func firstOf(n jsonscan.Node, keys ...string) jsonscan.Node {
+	for _, key := range keys {
+		if v, ok := filled(n, key); ok {
+			return v
+		}
+	}
+	return jsonscan.Node{}
+}
+
+// hasAll reports whether an object has all of the members.
+func hasAll(n jsonscan.Node, keys ...string) bool {
+	for _, key := range keys {
+		if !n.Get(key).Exists() {
+			return false
+		}
+	}
+	return true
+}
+
+// cut shortens a text to one line of at most most characters.
+func cut(text string, most int) string {
+	line := strings.Join(strings.Fields(head(text, 4*most)), " ")
+	if utf8.RuneCountInString(line) <= most {
+		return line
+	}
+	return string([]rune(line)[:most-1]) + "…"
+}
+
+// head is the first bytes of a text, whole characters only.
+func head(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most]
+}
+
+// clearSpace is the text without white space at its ends.
+func clearSpace(text string) string { return strings.Trim(text, blank) }

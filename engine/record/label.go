@@ -1,0 +1,69 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"callstep/engine/wire"
+)
+
+// labelOf is one line that tells an exchange from the others of its file: the
+// user's first words, the model, and how often it was asked.
+func labelOf(x *wire.Exchange) string {
+	var about []string
+	if len(x.Steps) > 0 {
+		if model := modelsOf(x); model != "" {
+			about = append(about, model)
+		}
+		if len(x.Steps) > 1 {
+			about = append(about, fmt.Sprintf("%d requests", len(x.Steps)))
+		}
+		if s := x.Steps[len(x.Steps)-1]; s.Status >= 400 {
+			about = append(about, fmt.Sprintf("HTTP %d", s.Status))
+		}
+	}
+	words := wordsOf(x)
+	if words != "" {
+		words = `"` + words + `"`
+	}
+	if len(about) == 0 {
+		return words
+	}
+	return strings.TrimSpace(words + " (" + strings.Join(about, ", ") + ")")
+}
+
+func modelsOf(x *wire.Exchange) string {
+	var list []string
+	for _, s := range x.Steps {
+		if s.Model != "" && (len(list) == 0 || list[len(list)-1] != s.Model) {
+			list = append(list, s.Model)
+		}
+	}
+	if len(list) > 2 {
+		return fmt.Sprintf("%s and %d others", list[0], len(list)-1)
+	}
+	return strings.Join(list, ", ")
+}
+
+// wordsOf are the first words of a user in the exchange, of the model where no
+// user speaks.
+func wordsOf(x *wire.Exchange) string {
+	for _, s := range x.Steps {
+		for _, said := range [...]struct {
+			by    wire.Role
+			turns []wire.Turn
+		}{{wire.UserSays, s.Turns}, {wire.ModelSays, s.Answer}} {
+			for _, t := range said.turns {
+				if t.Role != said.by {
+					continue
+				}
+				for _, b := range t.Blocks {
+					if words := cut(b.Body.Str(), 60); b.Kind == wire.TextBlock && words != "" {
+						return words
+					}
+				}
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,177 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"callstep/engine/wire"
+)
+
+// thread decodes round trips and puts them into threads: a step continues a
+// thread when it names one of its responses as what came before, answers one of
+// its calls, or repeats its first message and goes on from there. The threads
+// are in the order of their first steps.
+func (r *reader) thread(trips []trip) {
+	r.threadNamed("", trips)
+}
+
+// threadNamed is thread for a part of a file that has a name; it returns the
+// threads.
+func (r *reader) threadNamed(name string, trips []trip) []*wire.Exchange {
+	w := weaver{first: map[string]*wire.Exchange{}, calls: map[string]*wire.Exchange{}, responses: map[string]*wire.Exchange{}}
+	other := 0
+	for _, t := range trips {
+		steps := r.steps(t)
+		if steps == nil {
+			other++
+			continue
+		}
+		for _, s := range steps {
+			switch {
+			case !s.Provider.Supported():
+				w.foreign(s)
+			case counts(t.url):
+				w.counted(s)
+			default:
+				w.take(s)
+			}
+		}
+	}
+	if other > 0 && len(trips) > 1 {
+		r.note("", fmt.Sprintf("%d of %d requests are no calls of a model", other, len(trips)))
+	}
+	for _, x := range w.list {
+		if x.Label == "" {
+			x.Label = joined(name, labelOf(x))
+		}
+	}
+	r.add(w.list...)
+	return w.list
+}
+
+// weaver finds the thread of a step.
+type weaver struct {
+	list      []*wire.Exchange
+	first     map[string]*wire.Exchange // by provider and first message; the latest
+	calls     map[string]*wire.Exchange // by id of a call in an answer
+	responses map[string]*wire.Exchange // by id of a response
+}
+
+func (w *weaver) take(s *wire.Step) {
+	x := w.find(s)
+	if x == nil {
+		x = &wire.Exchange{Provider: s.Provider}
+		w.list = append(w.list, x)
+	}
+	x.Steps = append(x.Steps, s)
+	if key := opening(s); key != "" {
+		w.first[key] = x
+	}
+	if s.ID != "" {
+		w.responses[s.ID] = x
+	}
+	for _, t := range s.Answer {
+		for _, b := range t.Blocks {
+			if b.Kind == wire.Call && b.ID != "" {
+				w.calls[b.ID] = x
+			}
+		}
+	}
+}
+
+func (w *weaver) find(s *wire.Step) *wire.Exchange {
+	if x := w.responses[s.Earlier]; s.Earlier != "" && x != nil && x.Provider == s.Provider {
+		return x
+	}
+	if x := w.answered(s); x != nil {
+		return x
+	}
+	key := opening(s)
+	x := w.first[key]
+	if key == "" || x == nil {
+		return nil
+	}
+	last := x.Steps[len(x.Steps)-1]
+	if len(s.Turns) > len(last.Turns) || len(s.Turns) == len(last.Turns) && unanswered(last) {
+		return x
+	}
+	return nil
+}
+
+// answered finds the thread whose calls the last results of the request answer.
+func (w *weaver) answered(s *wire.Step) *wire.Exchange {
+	for i := len(s.Turns) - 1; i >= 0 && s.Turns[i].Role != wire.ModelSays; i-- {
+		for _, b := range s.Turns[i].Blocks {
+			if b.Kind != wire.Result || b.ID == "" {
+				continue
+			}
+			if x := w.calls[b.ID]; x != nil && x.Provider == s.Provider {
+				return x
+			}
+		}
+	}
+	return nil
+}
+
+// unanswered reports that a step has no good answer in the record, so that the
+// same request again is another attempt and not another conversation.
+func unanswered(s *wire.Step) bool {
+	return s.Status >= 400 || s.Failure.Node.Exists() || s.Cut || len(s.Answer) == 0
+}
+
+// opening is what tells conversations apart that may have parts in common: the
+// provider and the first words that are not the system's. Marks for a cache and
+// the like may come and go around the words.
+func opening(s *wire.Step) string {
+	for _, t := range s.Turns {
+		if t.Role == wire.SystemSays {
+			continue
+		}
+		words := []string{s.Provider.String()}
+		for _, b := range t.Blocks {
+			if b.Kind == wire.TextBlock {
+				words = append(words, b.Body.Raw())
+			}
+		}
+		if len(words) == 1 {
+			words = append(words, t.Node.Raw())
+		}
+		if len(words) == 2 {
+			return words[0] + "\n" + words[1]
+		}
+		return strings.Join(words, "\n")
+	}
+	return ""
+}
+
+// counted keeps a request for a count of tokens by itself: its answer says
+// nothing of the conversation, yet the provider checked the request.
+func (w *weaver) counted(s *wire.Step) {
+	s.Answer, s.Finish, s.ID = nil, "", ""
+	x := &wire.Exchange{Provider: s.Provider, Steps: []*wire.Step{s}}
+	x.Label = joined("tokens counted", labelOf(x))
+	w.list = append(w.list, x)
+}
+
+// foreignTitles are the providers that are told apart and not read.
+var foreignTitles = map[wire.Provider]string{
+	wire.Bedrock: "Amazon Bedrock Converse", wire.Cohere: "Cohere Chat", wire.Ollama: "Ollama's own chat API",
+}
+
+// foreign keeps what a provider that is not read was asked in one exchange.
+func (w *weaver) foreign(s *wire.Step) {
+	for _, x := range w.list {
+		if x.Provider == s.Provider {
+			x.Steps = append(x.Steps, s)
+			return
+		}
+	}
+	title, known := foreignTitles[s.Provider]
+	if !known {
+		title = s.Provider.String()
+	}
+	w.list = append(w.list, &wire.Exchange{
+		Provider: s.Provider, Steps: []*wire.Step{s},
+		Reason: title + " is recognised, and not read",
+	})
+}

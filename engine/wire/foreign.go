@@ -1,0 +1,101 @@
+package wire
+
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+)
+
+// foreign tells apart the bodies of providers that are not read, so that they
+// are never taken for another's. They come first: two of them look like Chat.
+var foreign = []struct {
+	provider Provider
+	is       func(body jsonscan.Node) Part
+}{
+	{Bedrock, isBedrock},
+	{Cohere, isCohere},
+	{Ollama, isOllama},
+}
+
+// isBedrock knows the bodies of Converse and ConverseStream; a body of another
+// provider that Bedrock passes on is that provider's.
+func isBedrock(body jsonscan.Node) Part {
+	switch {
+	case body.Path("output", "message").Is(jsonscan.Object) && body.Get("stopReason").Exists():
+		return ResponsePart
+	case hasOne(body, "toolConfig", "inferenceConfig", "additionalModelRequestFields") && body.Get("messages").Is(jsonscan.Array):
+		return RequestPart
+	case body.Len() == 1 && isBedrockEvent(body):
+		return EventPart
+	}
+	for _, m := range body.Get("messages").Items() {
+		for _, part := range m.Get("content").Items() {
+			if !part.Get("type").Exists() && (hasOne(part, "toolUse", "toolResult") || part.Len() == 1 && part.Get("text").Is(jsonscan.String)) {
+				return RequestPart
+			}
+			return NoPart
+		}
+	}
+	return NoPart
+}
+
+func isBedrockEvent(body jsonscan.Node) bool {
+	for _, name := range []string{"messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop"} {
+		if body.Get(name).Is(jsonscan.Object) {
+			return true
+		}
+	}
+	return body.Path("metadata", "usage").Exists()
+}
+
+// isCohere knows version 2 of the chat API and what version 1 answers.
+func isCohere(body jsonscan.Node) Part {
+	switch textOf(body, "type") {
+	case "message-start", "content-start", "content-delta", "content-end", "tool-plan-delta", "tool-call-start",
+		"tool-call-delta", "tool-call-end", "citation-start", "citation-end", "message-end":
+		return EventPart
+	}
+	if body.Path("message", "role").Is(jsonscan.String) && body.Get("finish_reason").Is(jsonscan.String) && !body.Get("choices").Exists() {
+		return ResponsePart
+	}
+	if body.Get("generation_id").Exists() && body.Get("chat_history").Exists() {
+		return ResponsePart
+	}
+	if body.Get("message").Is(jsonscan.String) && hasOne(body, "chat_history", "preamble", "connectors") {
+		return RequestPart
+	}
+	if !body.Get("messages").Is(jsonscan.Array) {
+		return NoPart
+	}
+	if strings.HasPrefix(textOf(body, "model"), "command-") {
+		return RequestPart
+	}
+	for _, m := range body.Get("messages").Items() {
+		if m.Get("tool_plan").Exists() {
+			return RequestPart
+		}
+	}
+	return NoPart
+}
+
+// isOllama knows the native API; what Ollama offers as OpenAI's is OpenAI's.
+func isOllama(body jsonscan.Node) Part {
+	switch {
+	case body.Get("done").Is(jsonscan.Bool) && body.Get("created_at").Exists() && hasOne(body, "message", "response"):
+		return ResponsePart
+	case body.Get("messages").Is(jsonscan.Array) && body.Get("keep_alive").Exists():
+		return RequestPart
+	case body.Get("messages").Is(jsonscan.Array) && body.Get("options").Is(jsonscan.Object) && body.Get("stream").Exists():
+		return RequestPart
+	}
+	return NoPart
+}
+
+func hasOne(n jsonscan.Node, keys ...string) bool {
+	for _, key := range keys {
+		if n.Get(key).Exists() {
+			return true
+		}
+	}
+	return false
+}

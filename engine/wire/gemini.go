@@ -1,0 +1,258 @@
+package wire
+
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+)
+
+// gemini reads generateContent of the Gemini API and of Vertex AI. Both take
+// the names of members in camelCase and in snake_case, in any mixture, and so
+// does this file. A chunk of a stream has the shape of a whole response:
+// Assemble takes both.
+var gemini = Format{
+	Provider: Gemini, Title: "Gemini generateContent",
+	Is: isGemini, Request: geminiRequest, Response: geminiResponse, Assemble: geminiAssemble,
+}
+
+func isGemini(body jsonscan.Node) Part {
+	if body.Is(jsonscan.Array) {
+		return isGeminiList(body)
+	}
+	switch {
+	case body.Get("candidates").Is(jsonscan.Array), firstOf(body, "promptFeedback", "prompt_feedback").Is(jsonscan.Object):
+		return ResponsePart
+	case isGoogleError(body.Get("error")):
+		return ErrorPart
+	case firstOf(body, "usageMetadata", "usage_metadata").Is(jsonscan.Object) && firstOf(body, "responseId", "response_id", "modelVersion", "model_version").Exists():
+		return ResponsePart
+	case isContents(body):
+		return RequestPart
+	case isContents(firstOf(body, geminiRequestKeys...)):
+		return RequestPart
+	case body.Path("response", "candidates").Is(jsonscan.Array):
+		return ResponsePart
+	}
+	return NoPart
+}
+
+// geminiRequestKeys hold the request within the bodies of countTokens and of
+// Code Assist.
+var geminiRequestKeys = []string{"request", "generateContentRequest", "generate_content_request"}
+
+// isGeminiList tells a streamed body, which is an array of chunks, an error
+// wrapped in an array, and a bare list of contents.
+func isGeminiList(list jsonscan.Node) Part {
+	first := list.Item(0)
+	if !first.Is(jsonscan.Object) {
+		return NoPart
+	}
+	if first.Get("parts").Is(jsonscan.Array) {
+		return RequestPart
+	}
+	if part := isGemini(first); part == ResponsePart || part == ErrorPart {
+		return part
+	}
+	return NoPart
+}
+
+// isContents recognises a request. Other formats have a member contents too
+// (MCP's resources), so its items must look like Gemini's.
+func isContents(body jsonscan.Node) bool {
+	contents := body.Get("contents")
+	first := contents
+	if contents.Is(jsonscan.Array) {
+		first = contents.Item(0)
+	}
+	switch first.Kind() {
+	case jsonscan.Object:
+		return first.Get("parts").Exists() || first.Get("role").Exists()
+	case jsonscan.Absent, jsonscan.String:
+		return contents.Exists() && firstOf(body, "generationConfig", "generation_config", "systemInstruction", "system_instruction", "safetySettings", "safety_settings", "tools").Exists()
+	}
+	return false
+}
+
+// isGoogleError recognises google.rpc.Status, which no other provider sends:
+// a number and a word.
+func isGoogleError(e jsonscan.Node) bool {
+	return e.Get("status").Is(jsonscan.String) && e.Get("code").Is(jsonscan.Number)
+}
+
+func geminiRequest(s *Step, body jsonscan.Node) {
+	s.Request, s.Provider = body, Gemini
+	s.Model = geminiModel(textOf(body, "model"))
+	contents := body.Get("contents")
+	if inner := firstOf(body, geminiRequestKeys...); !contents.Exists() && inner.Is(jsonscan.Object) {
+		body, contents = inner, inner.Get("contents")
+		if s.Model == "" {
+			s.Model = geminiModel(textOf(body, "model"))
+		}
+	}
+	if body.Is(jsonscan.Array) {
+		contents = body
+	}
+	s.ToolsAt = body.Get("tools")
+	// A bare list of contents says nothing of the tools, and cached content may
+	// hold them.
+	s.Declared = body.Is(jsonscan.Object) && (s.ToolsAt.Exists() || !firstOf(body, "cachedContent", "cached_content").Exists())
+	for entry := range oneOrMore(s.ToolsAt) {
+		s.Tools = geminiTools(s.Tools, entry)
+	}
+	s.Choice = geminiChoice(firstOf(body, "toolConfig", "tool_config"))
+	config := firstOf(body, "generationConfig", "generation_config")
+	s.MaxTokens, _ = firstOf(config, "maxOutputTokens", "max_output_tokens").Int()
+	s.Thinking = asksForThinking(firstOf(config, "thinkingConfig", "thinking_config"))
+	index := 0
+	for c := range oneOrMore(contents) {
+		s.Turns = append(s.Turns, geminiTurn(index, c))
+		index++
+	}
+}
+
+// geminiModel is a model's name without the collection it stands in.
+func geminiModel(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
+
+// oneOrMore are the items of a list, or the one value that stands in the place
+// of a list: Google's reader of JSON takes both.
+func oneOrMore(n jsonscan.Node) func(func(jsonscan.Node) bool) {
+	return func(yield func(jsonscan.Node) bool) {
+		if n.Exists() && !n.Is(jsonscan.Array) && !n.Is(jsonscan.Null) {
+			yield(n)
+			return
+		}
+		for _, item := range n.Items() {
+			if !yield(item) {
+				return
+			}
+		}
+	}
+}
+
+func asksForThinking(config jsonscan.Node) bool {
+	budget, said := firstOf(config, "thinkingBudget", "thinking_budget").Int()
+	return firstOf(config, "includeThoughts", "include_thoughts").True() || said && budget != 0 ||
+		firstOf(config, "thinkingLevel", "thinking_level").Exists()
+}
+
+// geminiTools reads one entry of tools: a list of declarations, hosted tools by
+// the name of their member, or both.
+func geminiTools(tools []Tool, entry jsonscan.Node) []Tool {
+	for key, value := range entry.Members() {
+		switch name := key.Str(); name {
+		case "functionDeclarations", "function_declarations":
+			for d := range oneOrMore(value) {
+				tools = append(tools, Tool{
+					Name: textOf(d, "name"), Description: d.Get("description"), Node: d,
+					Schema: firstOf(d, "parametersJsonSchema", "parameters_json_schema", "parameters"),
+					Output: firstOf(d, "responseJsonSchema", "response_json_schema", "response"),
+				})
+			}
+		default:
+			if !value.Is(jsonscan.Null) {
+				tools = append(tools, Tool{Kind: HostedTool, Name: name, Node: value})
+			}
+		}
+	}
+	return tools
+}
+
+// geminiChoice reads functionCallingConfig. VALIDATED leaves the choice to the
+// model and only binds the arguments to the schema.
+func geminiChoice(config jsonscan.Node) Choice {
+	c := Choice{Node: firstOf(config, "functionCallingConfig", "function_calling_config")}
+	if !c.Node.Exists() {
+		return c
+	}
+	mode := c.Node.Get("mode")
+	switch strings.ToUpper(mode.Str()) {
+	case "ANY":
+		c.Mode = ChooseAny
+	case "NONE":
+		c.Mode = ChooseNone
+	case "AUTO", "VALIDATED", "MODE_UNSPECIFIED":
+		c.Mode = ChooseAuto
+	default:
+		if mode.Exists() && !mode.Is(jsonscan.Null) {
+			c.Mode = ChooseOther
+		}
+	}
+	for _, name := range firstOf(c.Node, "allowedFunctionNames", "allowed_function_names").Items() {
+		c.Allowed = append(c.Allowed, name.Str())
+	}
+	return c
+}
+
+func geminiResponse(s *Step, body jsonscan.Node) {
+	s.Response = body
+	if body.Is(jsonscan.Array) || hasPartialCalls(body) {
+		body = wholeStream(s, body)
+	}
+	if !body.Get("candidates").Exists() && body.Get("response").Is(jsonscan.Object) {
+		body = body.Get("response")
+	}
+	if s.Failure = geminiFailure(body); s.Failure.Node.Exists() && !body.Get("candidates").Exists() {
+		return
+	}
+	s.ID = firstOf(body, "responseId", "response_id").Str()
+	if s.Model == "" {
+		s.Model = geminiModel(firstOf(body, "modelVersion", "model_version").Str())
+	}
+	usage := firstOf(body, "usageMetadata", "usage_metadata")
+	said, _ := firstOf(usage, "candidatesTokenCount", "candidates_token_count").Int()
+	thought, _ := firstOf(usage, "thoughtsTokenCount", "thoughts_token_count").Int()
+	s.Tokens = said + thought // both count against the limit
+	for i, c := range body.Get("candidates").Items() {
+		if i == 0 {
+			s.Finish = firstOf(c, "finishReason", "finish_reason").Str()
+		}
+		if content := c.Get("content"); content.Exists() {
+			t := geminiTurn(i, content)
+			t.Role = ModelSays
+			s.Answer = append(s.Answer, t)
+		}
+	}
+	if blocked := firstOf(firstOf(body, "promptFeedback", "prompt_feedback"), "blockReason", "block_reason"); s.Finish == "" {
+		s.Finish = blocked.Str()
+	}
+}
+
+// wholeStream puts a body together that came as an array of chunks, or that is
+// a single chunk with part of a call. Of several streams the first counts.
+func wholeStream(s *Step, body jsonscan.Node) jsonscan.Node {
+	var events []Event
+	for chunk := range oneOrMore(body) {
+		if isGoogleError(chunk.Get("error")) && len(events) == 0 {
+			return chunk
+		}
+		events = append(events, Event{Data: chunk, Base: chunk.Span().Start, Raw: chunk.Raw()})
+	}
+	for _, a := range geminiAssemble(events) {
+		src := &Source{Label: "the response, put together from its chunks", Base: -1}
+		for _, e := range a.Events {
+			src.Chunks = append(src.Chunks, Chunk{Base: e.Base, Raw: e.Raw})
+		}
+		whole, err := Index(a.Body, src)
+		if err != nil {
+			return jsonscan.Node{}
+		}
+		s.Response, s.Cut = whole, a.Cut
+		return whole
+	}
+	return jsonscan.Node{}
+}
+
+// geminiFailure reads google.rpc.Status, also where it stands in an array.
+func geminiFailure(body jsonscan.Node) Failure {
+	for b := range oneOrMore(body) {
+		e := b.Get("error")
+		if !isGoogleError(e) {
+			if f := failureOf(b); f.Node.Exists() {
+				return f
+			}
+			continue
+		}
+		return Failure{Type: textOf(e, "status"), Code: plainText(e.Get("code")), Message: textOf(e, "message"), Node: e}
+	}
+	return Failure{}
+}

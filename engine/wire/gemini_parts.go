@@ -1,0 +1,130 @@
+package wire
+
+import "callstep/engine/jsonscan"
+
+// geminiTurn reads one content. Who speaks is read from the parts: some
+// harnesses send the results of calls under the role of the model.
+func geminiTurn(index int, content jsonscan.Node) Turn {
+	t := Turn{Index: index, Said: textOf(content, "role"), Node: content}
+	if content.Is(jsonscan.String) { // the short form of the SDKs
+		t.Blocks = []Block{{Kind: TextBlock, Body: content, Node: content}}
+		t.Role = UserSays
+		return t
+	}
+	for part := range oneOrMore(content.Get("parts")) {
+		t.Blocks = append(t.Blocks, geminiBlock(part))
+	}
+	t.Role = geminiRole(t.Said, t.Blocks)
+	return t
+}
+
+func geminiRole(said string, blocks []Block) Role {
+	results := 0
+	for _, b := range blocks {
+		switch b.Kind {
+		case Call, Thought, HostedCall:
+			return ModelSays
+		case Result:
+			results++
+		}
+	}
+	switch {
+	case results > 0 && results == len(blocks):
+		return ToolSays
+	case results == 0 && said == "model":
+		return ModelSays
+	case said == "system":
+		return SystemSays
+	}
+	return UserSays
+}
+
+// geminiBlock reads one part: its kind is the member it has.
+func geminiBlock(part jsonscan.Node) Block {
+	if part.Is(jsonscan.String) {
+		return Block{Kind: TextBlock, Body: part, Node: part}
+	}
+	b := Block{Node: part}
+	thought := false
+	for key, value := range part.Members() {
+		switch key.Str() {
+		case "text":
+			if value.Is(jsonscan.String) && b.Kind == OtherBlock {
+				b.Kind, b.Body = TextBlock, value
+			}
+		case "thought":
+			thought = value.True()
+		case "thoughtSignature", "thought_signature":
+			if !value.Is(jsonscan.Null) {
+				b.Sign = value
+			}
+		case "functionCall", "function_call":
+			geminiCall(&b, value)
+		case "functionResponse", "function_response":
+			geminiResult(&b, value)
+		case "executableCode", "executable_code", "toolCall", "tool_call":
+			geminiHosted(&b, HostedCall, value)
+		case "codeExecutionResult", "code_execution_result", "toolResponse", "tool_response":
+			geminiHosted(&b, HostedResult, value)
+		}
+	}
+	if thought && b.Kind == TextBlock {
+		b.Kind = Thought
+	}
+	return b
+}
+
+// geminiCall reads a call. The chunks of a streamed call are none: they hold
+// parts of one, or close it with an empty object.
+func geminiCall(b *Block, call jsonscan.Node) {
+	if !call.Is(jsonscan.Object) || call.Len() == 0 || isPartialCall(call) {
+		return
+	}
+	id := call.Get("id")
+	b.Kind, b.ID, b.HasID = Call, id.Str(), id.Is(jsonscan.String)
+	b.Name, b.Body = textOf(call, "name"), call.Get("args")
+}
+
+// geminiResult reads a result. By the convention of the SDKs the member error
+// says that the function failed.
+func geminiResult(b *Block, result jsonscan.Node) {
+	if !result.Is(jsonscan.Object) {
+		return
+	}
+	id := result.Get("id")
+	b.Kind, b.ID, b.HasID = Result, id.Str(), id.Is(jsonscan.String)
+	b.Name, b.Body = textOf(result, "name"), result.Get("response")
+	switch e := b.Body.Get("error"); e.Kind() {
+	case jsonscan.Object, jsonscan.Array:
+		b.Failed = e.Len() > 0
+	case jsonscan.String:
+		b.Failed = e.Str() != ""
+	case jsonscan.Bool:
+		b.Failed = e.True()
+	}
+}
+
+func geminiHosted(b *Block, kind BlockKind, value jsonscan.Node) {
+	if !value.Is(jsonscan.Object) {
+		return
+	}
+	id := value.Get("id")
+	b.Kind, b.ID, b.HasID, b.Body = kind, id.Str(), id.Is(jsonscan.String), value
+	b.Name = firstOf(value, "toolType", "tool_type").Str()
+}
+
+// isPartialCall tells a chunk of a streamed call from a whole one.
+func isPartialCall(call jsonscan.Node) bool {
+	return firstOf(call, "willContinue", "will_continue").True() || firstOf(call, "partialArgs", "partial_args").Exists()
+}
+
+func hasPartialCalls(body jsonscan.Node) bool {
+	for _, c := range body.Get("candidates").Items() {
+		for _, part := range c.Get("content").Get("parts").Items() {
+			if isPartialCall(firstOf(part, "functionCall", "function_call")) {
+				return true
+			}
+		}
+	}
+	return false
+}

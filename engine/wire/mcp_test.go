@@ -1,0 +1,82 @@
+package wire_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cockroachdb/datadriven"
+
+	"callstep/engine/wire"
+)
+
+// TestMCPTranscripts runs the files of testdata/mcp. Their commands are
+//
+//	recognise    provider and part of each line
+//	frames       the frames of a body
+func TestMCPTranscripts(t *testing.T) {
+	format, _ := wire.FormatOf(wire.MCP)
+	datadriven.Walk(t, "testdata/mcp", func(t *testing.T, path string) {
+		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			switch d.Cmd {
+			case "recognise":
+				return recogniseLines(t, d.Input)
+			case "frames":
+				return sketchFrames(format.Frames(indexed(t, d.Input)))
+			}
+			t.Fatalf("%s: no such command", d.Pos)
+			return ""
+		})
+	})
+}
+
+func sketchFrames(frames []wire.Frame) string {
+	var b strings.Builder
+	for _, f := range frames {
+		switch {
+		case f.Method != "":
+			fmt.Fprintf(&b, "%s %s %s\n", f.ID.Raw(), f.Method, f.Params.Raw())
+		case f.Error.Exists():
+			fmt.Fprintf(&b, "%s error %s\n", f.ID.Raw(), f.Error.Raw())
+		default:
+			fmt.Fprintf(&b, "%s result %s\n", f.ID.Raw(), f.Result.Raw())
+		}
+	}
+	return b.String()
+}
+
+func FuzzMCP(f *testing.F) {
+	f.Add(`{"messages":[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a"}},[{"jsonrpc":"2.0"}]]}`)
+	f.Add(`[{"jsonrpc":"2.0","id":null,"error":{"code":-32700}},7,null]`)
+	format, _ := wire.FormatOf(wire.MCP)
+	f.Fuzz(func(t *testing.T, text string) {
+		if root, err := wire.Index(text, &wire.Source{}); err == nil {
+			wire.Recognise(root)
+			sketchFrames(format.Frames(root))
+		}
+	})
+}
+
+func TestText(t *testing.T) {
+	format, _ := wire.FormatOf(wire.Text)
+	s := &wire.Step{}
+	format.Response(s, indexed(t, `{"tools":[{"name":"a","input_schema":{"type":"object"}},{"type":"function","function":{"name":"b","parameters":{}}}],"text":"Hello"}`))
+	if got, want := sketchStep(s), "tool a {\"type\":\"object\"}\ntool b {}\nanswer 0 model\n  text \"Hello\"\n"; got != want || !s.Declared {
+		t.Errorf("declared %t\n%swant\n%s", s.Declared, got, want)
+	}
+	for text, want := range map[string]wire.Part{
+		`{"text":"a"}`:                        wire.ResponsePart,
+		`{"text":"a","tools":[]}`:             wire.ResponsePart,
+		`{"text":"a","title":"b","body":"c"}`: wire.NoPart,
+		`{"text":3}`:                          wire.NoPart,
+		`["text"]`:                            wire.NoPart,
+	} {
+		if _, part := wire.Recognise(indexed(t, text)); part != want {
+			t.Errorf("%s is part %d, want %d", text, part, want)
+		}
+	}
+	x := wire.PlainText("Say \"hi\"\nand \xff")
+	if s := x.Steps[0]; x.Provider != wire.Text || s.Declared || s.Answer[0].Blocks[0].Body.Str() != "Say \"hi\"\nand \ufffd" {
+		t.Errorf("plain text: %+v", s)
+	}
+}
