@@ -49,7 +49,7 @@ type Assembled struct {
 	Events []Event
 }
 
-var formats = []Format{openAIChat}
+var formats = []Format{anthropic, openAIChat}
 
 // Formats lists the providers in the order of detection. Responses come before
 // requests within each Is, because some responses repeat the request's fields.
