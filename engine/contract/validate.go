@@ -3,7 +3,6 @@ package contract
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 
@@ -31,16 +30,7 @@ func (t *Tool) Validate(args any) []Violation {
 	if t.Input == nil || t.Input.compiled == nil {
 		return nil
 	}
-	err := t.Input.compiled.Validate(args)
-	if err == nil {
-		return nil
-	}
-	var cause *jsonschema.ValidationError
-	if !errors.As(err, &cause) {
-		return []Violation{{Code: wrongType, Got: err.Error()}}
-	}
-	f := flattener{schema: t.Input.raw, names: t.Input.keys, instance: args}
-	return f.violations(cause)
+	return t.Input.Violations(args)
 }
 
 // flattener turns the tree of causes of one validation into a list.
@@ -115,6 +105,8 @@ func (f *flattener) leaf(e *jsonschema.ValidationError) []Violation {
 		return f.extra(e, k.Properties)
 	case *kind.PropertyNames:
 		return f.extra(e, []string{k.Property})
+	case *kind.RefCycle:
+		return nil // the schema's own fault: nothing can be judged by it
 	case *kind.FalseSchema:
 		return []Violation{f.at(e, unexpected, "nothing", "")}
 	case *kind.Type:

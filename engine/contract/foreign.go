@@ -1,0 +1,171 @@
+package contract
+
+import (
+	"errors"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"callstep/engine/jsonscan"
+)
+
+// ForeignSchema compiles a JSON Schema that stands in somebody else's
+// declaration, so that arguments can be judged by it. It is lenient where other
+// readers are: patterns that RE2 cannot read match everything, and `nullable:
+// true` allows null. With openAPI also type names in capitals are read, as
+// Gemini writes them.
+//
+// Problems say where the text is no JSON Schema; their At is the JSON pointer
+// of the part, a string. A nil schema without problems cannot be judged by:
+// it refers to other documents, is written for a draft that is not known, or is
+// nested beyond all use.
+func ForeignSchema(text string, openAPI bool) (*Schema, []Problem) {
+	raw, _, bad := jsonscan.Decode(text)
+	root, ok := raw.(map[string]any)
+	at := func(pointer string) any { return pointer }
+	if bad != nil || !ok {
+		return nil, []Problem{{At: "", Message: "a JSON Schema of arguments is an object, this is " + withArticle(jsonTypeOf(raw))}}
+	}
+	if deeper(root, mostNested) || outwardRefs(root, at) != nil {
+		return nil, nil
+	}
+	s := &Schema{raw: lenient(root, openAPI)}
+	s.keys, _ = jsonscan.Keys(text, "/properties")
+	c := jsonschema.NewCompiler()
+	c.UseLoader(noLoader{})
+	c.UseRegexpEngine(lenientRegexp)
+	c.AssertFormat()
+	if err := c.AddResource(schemaURL, s.raw); err != nil {
+		return nil, nil
+	}
+	compiled, err := c.Compile(schemaURL)
+	switch {
+	case err == nil:
+		s.compiled, s.props = compiled, s.properties()
+		return s, nil
+	case brokenSchema(err):
+		return nil, schemaProblems(root, err, at)
+	}
+	return nil, nil
+}
+
+// mostNested is how deep a foreign schema may nest: far beyond what any provider
+// takes, and far below what costs time.
+const mostNested = 200
+
+func deeper(v any, than int) bool {
+	if than == 0 {
+		return true
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		for _, part := range v {
+			if deeper(part, than-1) {
+				return true
+			}
+		}
+	case []any:
+		return slices.ContainsFunc(v, func(part any) bool { return deeper(part, than-1) })
+	}
+	return false
+}
+
+// brokenSchema tells a schema that breaks the rules of JSON Schema from one
+// that is beyond this reader.
+func brokenSchema(err error) bool {
+	var invalid *jsonschema.SchemaValidationError
+	var noTarget *jsonschema.JSONPointerNotFoundError
+	var noAnchor *jsonschema.AnchorNotFoundError
+	return errors.As(err, &invalid) || errors.As(err, &noTarget) || errors.As(err, &noAnchor)
+}
+
+// Violations lists where arguments do not fit the schema, sorted by pointer,
+// then code; nil when they fit. The first is the verdict.
+func (s *Schema) Violations(args any) []Violation {
+	err := s.compiled.Validate(args)
+	if err == nil {
+		return nil
+	}
+	var cause *jsonschema.ValidationError
+	if !errors.As(err, &cause) {
+		return []Violation{{Code: wrongType, Got: err.Error()}}
+	}
+	f := flattener{schema: s.raw, names: s.keys, instance: args}
+	return f.violations(cause)
+}
+
+// anything is a pattern that could not be read.
+type anything string
+
+func (a anything) String() string        { return string(a) }
+func (anything) MatchString(string) bool { return true }
+
+func lenientRegexp(pattern string) (jsonschema.Regexp, error) {
+	re, err := regexp.Compile(pattern)
+	if err != nil {
+		return anything(pattern), nil
+	}
+	return re, nil
+}
+
+// lenient copies a schema and writes what OpenAPI says otherwise as JSON Schema
+// does. Values that are data (enum, default) stay as they are.
+func lenient(s map[string]any, openAPI bool) map[string]any {
+	s = maps.Clone(s)
+	for k, v := range s {
+		switch keywords[k] {
+		case schema:
+			s[k] = lenientPart(v, openAPI)
+		case namedParts:
+			if parts, ok := v.(map[string]any); ok {
+				parts = maps.Clone(parts)
+				for name, part := range parts {
+					parts[name] = lenientPart(part, openAPI)
+				}
+				s[k] = parts
+			}
+		}
+	}
+	if word, ok := s["type"].(string); ok && openAPI {
+		if small := strings.ToLower(word); slices.Contains(schemaTypeNames, small) {
+			s["type"] = small
+		}
+	}
+	if s["nullable"] == true {
+		allowNull(s)
+	}
+	return s
+}
+
+func lenientPart(v any, openAPI bool) any {
+	switch v := v.(type) {
+	case map[string]any:
+		return lenient(v, openAPI)
+	case []any:
+		list := slices.Clone(v)
+		for i := range list {
+			list[i] = lenientPart(list[i], openAPI)
+		}
+		return list
+	}
+	return v
+}
+
+func allowNull(s map[string]any) {
+	switch t := s["type"].(type) {
+	case string:
+		if t != "null" {
+			s["type"] = []any{t, "null"}
+		}
+	case []any:
+		if !slices.Contains(t, any("null")) {
+			s["type"] = append(slices.Clone(t), "null")
+		}
+	}
+	if values, ok := s["enum"].([]any); ok && !slices.Contains(values, nil) {
+		s["enum"] = append(slices.Clone(values), nil)
+	}
+}
