@@ -131,7 +131,7 @@ func (p *geminiPairing) twice(results []geminiRef) (geminiRef, bool) {
 		if key == "" {
 			key = r.Node.Raw()
 		}
-		if seen[key] && slices.ContainsFunc(p.calls, func(c geminiRef) bool { return answers(c, r) }) {
+		if seen[key] && slices.ContainsFunc(p.calls, func(c geminiRef) bool { return answersTo(c, r) }) {
 			return r, true
 		}
 		seen[key] = true

@@ -134,7 +134,7 @@ func (p *geminiPairing) late(k int, results []geminiRef) {
 	r := results[0]
 	index := p.s.Turns[k].Index
 	h := Hit{Time: Time{p.step, k, r.block}, Message: index, Node: r.Node, Subject: subjectOf(r.Block, "contents["+strconv.Itoa(index)+"]")}
-	named := slices.ContainsFunc(p.calls, func(c geminiRef) bool { return answers(c, r) })
+	named := slices.ContainsFunc(p.calls, func(c geminiRef) bool { return answersTo(c, r) })
 	switch {
 	case p.waiting:
 		p.waiting = false
@@ -164,7 +164,7 @@ func (p *geminiPairing) late(k int, results []geminiRef) {
 func (p *geminiPairing) answeredBefore(r geminiRef) bool {
 	calls, results := 0, 0
 	for _, c := range p.calls {
-		if answers(c, r) {
+		if answersTo(c, r) {
 			calls++
 		}
 	}
@@ -196,7 +196,7 @@ func (p *geminiPairing) calledEarlier(k int, r geminiRef) bool {
 
 // answers reports that a response belongs to a call: by id where both have one,
 // by name otherwise.
-func answers(call, result geminiRef) bool {
+func answersTo(call, result geminiRef) bool {
 	if call.ID != "" && result.ID != "" {
 		return call.ID == result.ID
 	}

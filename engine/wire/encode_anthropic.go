@@ -2,27 +2,27 @@ package wire
 
 import "encoding/json"
 
-type anthropicBody struct {
+type anthropicBodyJSON struct {
 	Model     string             `json:"model,omitempty"`
 	MaxTokens int                `json:"max_tokens"`
 	System    string             `json:"system,omitempty"`
-	Tools     []anthropicTool    `json:"tools,omitempty"`
-	Messages  []anthropicMessage `json:"messages"`
+	Tools     []anthropicToolJSON    `json:"tools,omitempty"`
+	Messages  []anthropicMessageJSON `json:"messages"`
 }
 
-type anthropicTool struct {
+type anthropicToolJSON struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description,omitempty"`
 	Schema      json.RawMessage `json:"input_schema"`
 	Strict      bool            `json:"strict,omitempty"`
 }
 
-type anthropicMessage struct {
+type anthropicMessageJSON struct {
 	Role    string           `json:"role"`
-	Content []anthropicBlock `json:"content"`
+	Content []anthropicBlockJSON `json:"content"`
 }
 
-type anthropicBlock struct {
+type anthropicBlockJSON struct {
 	Type      string          `json:"type"`
 	Thinking  *string         `json:"thinking,omitempty"`
 	Signature string          `json:"signature,omitempty"`
@@ -41,10 +41,10 @@ const anthropicTokens = 1024
 
 func anthropicEncode(t *Talk) (string, []string) {
 	e := &encoding{}
-	out := anthropicBody{Model: t.Model, MaxTokens: anthropicTokens, System: t.System, Messages: []anthropicMessage{}}
+	out := anthropicBodyJSON{Model: t.Model, MaxTokens: anthropicTokens, System: t.System, Messages: []anthropicMessageJSON{}}
 	for i := range t.Tools {
 		tool := &t.Tools[i]
-		out.Tools = append(out.Tools, anthropicTool{tool.Name, tool.Description, schema(tool), tool.Strict == Yes})
+		out.Tools = append(out.Tools, anthropicToolJSON{tool.Name, tool.Description, schema(tool), tool.Strict == Yes})
 	}
 	for _, turn := range t.Turns {
 		role := "user"
@@ -52,7 +52,7 @@ func anthropicEncode(t *Talk) (string, []string) {
 			role = "assistant"
 		}
 		if n := len(out.Messages); n == 0 || out.Messages[n-1].Role != role {
-			out.Messages = append(out.Messages, anthropicMessage{Role: role})
+			out.Messages = append(out.Messages, anthropicMessageJSON{Role: role})
 		}
 		m := &out.Messages[len(out.Messages)-1]
 		for k := range turn.Parts {
@@ -62,15 +62,15 @@ func anthropicEncode(t *Talk) (string, []string) {
 	return body(out), e.lost
 }
 
-func (e *encoding) anthropic(p *TalkPart) anthropicBlock {
+func (e *encoding) anthropic(p *TalkPart) anthropicBlockJSON {
 	switch p.Kind {
 	case Thought:
-		return anthropicBlock{Type: "thinking", Thinking: &p.Text, Signature: p.Sign}
+		return anthropicBlockJSON{Type: "thinking", Thinking: &p.Text, Signature: p.Sign}
 	case Call:
 		e.lose(p.Sign != "", "signatures of calls")
-		return anthropicBlock{Type: "tool_use", ID: p.ID, Name: p.Name, Input: e.args(p)}
+		return anthropicBlockJSON{Type: "tool_use", ID: p.ID, Name: p.Name, Input: e.args(p)}
 	case Result:
-		return anthropicBlock{Type: "tool_result", ToolUseID: p.ID, Content: &p.Text, IsError: p.Failed}
+		return anthropicBlockJSON{Type: "tool_result", ToolUseID: p.ID, Content: &p.Text, IsError: p.Failed}
 	}
-	return anthropicBlock{Type: "text", Text: &p.Text}
+	return anthropicBlockJSON{Type: "text", Text: &p.Text}
 }

@@ -2,42 +2,42 @@ package wire
 
 import "encoding/json"
 
-type geminiBody struct {
-	System   *geminiContent  `json:"systemInstruction,omitempty"`
-	Tools    []geminiTools   `json:"tools,omitempty"`
-	Contents []geminiContent `json:"contents"`
+type geminiBodyJSON struct {
+	System   *geminiContentJSON  `json:"systemInstruction,omitempty"`
+	Tools    []geminiToolsJSON   `json:"tools,omitempty"`
+	Contents []geminiContentJSON `json:"contents"`
 }
 
-type geminiTools struct {
-	Declarations []geminiDeclared `json:"functionDeclarations"`
+type geminiToolsJSON struct {
+	Declarations []geminiDeclaredJSON `json:"functionDeclarations"`
 }
 
-type geminiDeclared struct {
+type geminiDeclaredJSON struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description,omitempty"`
 	Parameters  json.RawMessage `json:"parametersJsonSchema,omitempty"`
 }
 
-type geminiContent struct {
+type geminiContentJSON struct {
 	Role  string       `json:"role,omitempty"`
-	Parts []geminiPart `json:"parts"`
+	Parts []geminiPartJSON `json:"parts"`
 }
 
-type geminiPart struct {
+type geminiPartJSON struct {
 	Text     *string         `json:"text,omitempty"`
 	Thought  bool            `json:"thought,omitempty"`
-	Call     *geminiCall     `json:"functionCall,omitempty"`
-	Response *geminiResponse `json:"functionResponse,omitempty"`
+	Call     *geminiCallJSON     `json:"functionCall,omitempty"`
+	Response *geminiResponseJSON `json:"functionResponse,omitempty"`
 	Sign     string          `json:"thoughtSignature,omitempty"`
 }
 
-type geminiCall struct {
+type geminiCallJSON struct {
 	ID   string          `json:"id,omitempty"`
 	Name string          `json:"name"`
 	Args json.RawMessage `json:"args"`
 }
 
-type geminiResponse struct {
+type geminiResponseJSON struct {
 	ID       string            `json:"id,omitempty"`
 	Name     string            `json:"name"`
 	Response map[string]string `json:"response"` // one member, so its order is no question
@@ -46,24 +46,24 @@ type geminiResponse struct {
 func geminiEncode(t *Talk) (string, []string) {
 	e := &encoding{}
 	e.lose(t.Model != "", "the model, which stands in the URL")
-	out := geminiBody{Contents: []geminiContent{}}
+	out := geminiBodyJSON{Contents: []geminiContentJSON{}}
 	if t.System != "" {
-		out.System = &geminiContent{Parts: []geminiPart{{Text: &t.System}}}
+		out.System = &geminiContentJSON{Parts: []geminiPartJSON{{Text: &t.System}}}
 	}
 	if len(t.Tools) > 0 {
-		out.Tools = []geminiTools{{}}
+		out.Tools = []geminiToolsJSON{{}}
 	}
 	for i := range t.Tools {
 		tool := &t.Tools[i]
 		e.lose(tool.Strict == Yes, "strict declarations")
-		d := geminiDeclared{Name: tool.Name, Description: tool.Description}
+		d := geminiDeclaredJSON{Name: tool.Name, Description: tool.Description}
 		if tool.Schema != "" {
 			d.Parameters = json.RawMessage(tool.Schema)
 		}
 		out.Tools[0].Declarations = append(out.Tools[0].Declarations, d)
 	}
 	for _, turn := range t.Turns {
-		c := geminiContent{Role: "user"}
+		c := geminiContentJSON{Role: "user"}
 		if turn.Role == ModelSays {
 			c.Role = "model"
 		}
@@ -75,16 +75,16 @@ func geminiEncode(t *Talk) (string, []string) {
 	return body(out), e.lost
 }
 
-func (e *encoding) gemini(p *TalkPart) geminiPart {
+func (e *encoding) gemini(p *TalkPart) geminiPartJSON {
 	switch p.Kind {
 	case Call:
-		return geminiPart{Call: &geminiCall{p.ID, p.Name, e.args(p)}, Sign: p.Sign}
+		return geminiPartJSON{Call: &geminiCallJSON{p.ID, p.Name, e.args(p)}, Sign: p.Sign}
 	case Result:
 		member := "output"
 		if p.Failed {
 			member = "error"
 		}
-		return geminiPart{Response: &geminiResponse{p.ID, p.Name, map[string]string{member: p.Text}}}
+		return geminiPartJSON{Response: &geminiResponseJSON{p.ID, p.Name, map[string]string{member: p.Text}}}
 	}
-	return geminiPart{Text: &p.Text, Thought: p.Kind == Thought, Sign: p.Sign}
+	return geminiPartJSON{Text: &p.Text, Thought: p.Kind == Thought, Sign: p.Sign}
 }

@@ -5,55 +5,55 @@ import (
 	"strings"
 )
 
-type chatBody struct {
+type chatBodyJSON struct {
 	Model    string         `json:"model,omitempty"`
-	Tools    []chatDeclared `json:"tools,omitempty"`
-	Messages []chatMessage  `json:"messages"`
+	Tools    []chatDeclaredJSON `json:"tools,omitempty"`
+	Messages []chatMessageJSON  `json:"messages"`
 }
 
-type chatDeclared struct {
+type chatDeclaredJSON struct {
 	Type     string       `json:"type"`
-	Function chatFunction `json:"function"`
+	Function chatFunctionJSON `json:"function"`
 }
 
-type chatFunction struct {
+type chatFunctionJSON struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description,omitempty"`
 	Parameters  json.RawMessage `json:"parameters,omitempty"`
 	Strict      bool            `json:"strict,omitempty"`
 }
 
-type chatMessage struct {
+type chatMessageJSON struct {
 	Role    string     `json:"role"`
 	Content *string    `json:"content"`
-	Calls   []chatCall `json:"tool_calls,omitempty"`
+	Calls   []chatCallJSON `json:"tool_calls,omitempty"`
 	CallID  string     `json:"tool_call_id,omitempty"`
 }
 
-type chatCall struct {
+type chatCallJSON struct {
 	ID       string   `json:"id"`
 	Type     string   `json:"type"`
-	Function chatArgs `json:"function"`
+	Function chatArgsJSON `json:"function"`
 }
 
-type chatArgs struct {
+type chatArgsJSON struct {
 	Name      string `json:"name"`
 	Arguments string `json:"arguments"`
 }
 
 func chatEncode(t *Talk) (string, []string) {
 	e := &encoding{}
-	out := chatBody{Model: t.Model, Messages: []chatMessage{}}
+	out := chatBodyJSON{Model: t.Model, Messages: []chatMessageJSON{}}
 	for i := range t.Tools {
 		tool := &t.Tools[i]
-		f := chatFunction{Name: tool.Name, Description: tool.Description, Strict: tool.Strict == Yes}
+		f := chatFunctionJSON{Name: tool.Name, Description: tool.Description, Strict: tool.Strict == Yes}
 		if tool.Schema != "" {
 			f.Parameters = json.RawMessage(tool.Schema)
 		}
-		out.Tools = append(out.Tools, chatDeclared{"function", f})
+		out.Tools = append(out.Tools, chatDeclaredJSON{"function", f})
 	}
 	if t.System != "" {
-		out.Messages = append(out.Messages, chatMessage{Role: "system", Content: &t.System})
+		out.Messages = append(out.Messages, chatMessageJSON{Role: "system", Content: &t.System})
 	}
 	for i := range t.Turns {
 		out.Messages = append(out.Messages, e.chat(&t.Turns[i])...)
@@ -62,8 +62,8 @@ func chatEncode(t *Talk) (string, []string) {
 }
 
 // chat writes one turn: results are a message each, all else is one message.
-func (e *encoding) chat(t *TalkTurn) (out []chatMessage) {
-	m := chatMessage{Role: "user"}
+func (e *encoding) chat(t *TalkTurn) (out []chatMessageJSON) {
+	m := chatMessageJSON{Role: "user"}
 	if t.Role == ModelSays {
 		m.Role = "assistant"
 	}
@@ -77,10 +77,10 @@ func (e *encoding) chat(t *TalkTurn) (out []chatMessage) {
 		case Thought:
 			e.lose(true, "thoughts")
 		case Call:
-			m.Calls = append(m.Calls, chatCall{p.ID, "function", chatArgs{p.Name, p.Args}})
+			m.Calls = append(m.Calls, chatCallJSON{p.ID, "function", chatArgsJSON{p.Name, p.Args}})
 		case Result:
 			e.lose(p.Failed, "the error flag of results")
-			out = append(out, chatMessage{Role: "tool", CallID: p.ID, Content: &p.Text})
+			out = append(out, chatMessageJSON{Role: "tool", CallID: p.ID, Content: &p.Text})
 		}
 	}
 	e.lose(len(texts) > 1, "where one text of a message ends and the next begins")

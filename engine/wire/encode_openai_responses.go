@@ -2,14 +2,14 @@ package wire
 
 import "encoding/json"
 
-type responsesBody struct {
+type responsesBodyJSON struct {
 	Model        string          `json:"model,omitempty"`
 	Instructions string          `json:"instructions,omitempty"`
-	Tools        []responsesTool `json:"tools,omitempty"`
-	Input        []responsesItem `json:"input"`
+	Tools        []responsesToolJSON `json:"tools,omitempty"`
+	Input        []responsesItemJSON `json:"input"`
 }
 
-type responsesTool struct {
+type responsesToolJSON struct {
 	Type        string          `json:"type"`
 	Name        string          `json:"name"`
 	Description string          `json:"description,omitempty"`
@@ -17,11 +17,11 @@ type responsesTool struct {
 	Strict      bool            `json:"strict"`
 }
 
-type responsesItem struct {
+type responsesItemJSON struct {
 	Type      string           `json:"type"`
 	Role      string           `json:"role,omitempty"`
-	Content   []responsesText  `json:"content,omitempty"`
-	Summary   *[]responsesText `json:"summary,omitempty"`
+	Content   []responsesTextJSON  `json:"content,omitempty"`
+	Summary   *[]responsesTextJSON `json:"summary,omitempty"`
 	Encrypted string           `json:"encrypted_content,omitempty"`
 	CallID    string           `json:"call_id,omitempty"`
 	Name      string           `json:"name,omitempty"`
@@ -29,18 +29,18 @@ type responsesItem struct {
 	Output    *string          `json:"output,omitempty"`
 }
 
-type responsesText struct {
+type responsesTextJSON struct {
 	Type string `json:"type"`
 	Text string `json:"text"`
 }
 
 func responsesEncode(t *Talk) (string, []string) {
 	e := &encoding{}
-	out := responsesBody{Model: t.Model, Instructions: t.System, Input: []responsesItem{}}
+	out := responsesBodyJSON{Model: t.Model, Instructions: t.System, Input: []responsesItemJSON{}}
 	for i := range t.Tools {
 		tool := &t.Tools[i]
 		// Left out, strict would be tried all the same: say what was declared.
-		out.Tools = append(out.Tools, responsesTool{"function", tool.Name, tool.Description, schema(tool), tool.Strict == Yes})
+		out.Tools = append(out.Tools, responsesToolJSON{"function", tool.Name, tool.Description, schema(tool), tool.Strict == Yes})
 	}
 	for _, turn := range t.Turns {
 		for k := range turn.Parts {
@@ -50,24 +50,24 @@ func responsesEncode(t *Talk) (string, []string) {
 	return body(out), e.lost
 }
 
-func (e *encoding) responses(role Role, p *TalkPart) responsesItem {
+func (e *encoding) responses(role Role, p *TalkPart) responsesItemJSON {
 	switch p.Kind {
 	case Thought:
-		summary := []responsesText{} // required, even empty
+		summary := []responsesTextJSON{} // required, even empty
 		if p.Text != "" {
-			summary = append(summary, responsesText{"summary_text", p.Text})
+			summary = append(summary, responsesTextJSON{"summary_text", p.Text})
 		}
-		return responsesItem{Type: "reasoning", Summary: &summary, Encrypted: p.Sign}
+		return responsesItemJSON{Type: "reasoning", Summary: &summary, Encrypted: p.Sign}
 	case Call:
 		e.lose(p.Sign != "", "signatures of calls")
-		return responsesItem{Type: "function_call", CallID: p.ID, Name: p.Name, Arguments: &p.Args}
+		return responsesItemJSON{Type: "function_call", CallID: p.ID, Name: p.Name, Arguments: &p.Args}
 	case Result:
 		e.lose(p.Failed, "the error flag of results")
-		return responsesItem{Type: "function_call_output", CallID: p.ID, Output: &p.Text}
+		return responsesItemJSON{Type: "function_call_output", CallID: p.ID, Output: &p.Text}
 	}
 	said, kind := "user", "input_text"
 	if role == ModelSays {
 		said, kind = "assistant", "output_text"
 	}
-	return responsesItem{Type: "message", Role: said, Content: []responsesText{{kind, p.Text}}}
+	return responsesItemJSON{Type: "message", Role: said, Content: []responsesTextJSON{{kind, p.Text}}}
 }
