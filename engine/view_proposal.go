@@ -26,7 +26,7 @@ func (m *Machine) proposal(v *Snapshot, s *State) {
 		return
 	}
 	p.Kind = [...]string{"proposal", "answer", "person"}[f.Kind]
-	p.Text, p.Arrived, p.SameAs = f.Text.Text, true, m.sameAs(s)
+	p.Text, p.Arrived, p.SameAs = f.Text.Text, true, m.sameAs(s, m.at.Pos)
 	_, p.Edited = s.Edits.find(s.Turn)
 	if f.Origin != nil {
 		p.Original, p.Fault = f.Origin.Text, m.textFault(s)
