@@ -22,7 +22,7 @@ func (m *Machine) proposal(v *Snapshot, s *State) {
 	if sent := m.sent(); s.Turn > 0 && !m.scripted(&turn, sent) {
 		p.Sent = strings.Join(m.feedback(sent).Lines(), "\n")
 	}
-	if f.unsent() || f.Text == nil || f.Active && f.Stage <= exchange.Propose {
+	if f.unasked() || f.Text == nil || f.Active && f.Stage <= exchange.Propose {
 		return
 	}
 	p.Kind = [...]string{"proposal", "answer", "person"}[f.Kind]

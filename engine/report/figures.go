@@ -32,7 +32,7 @@ type effect struct {
 func figuresOf(m *engine.Machine) figures {
 	f := figures{totals: m.Totals(), ledger: m.Snapshot().Ledger, turns: m.Turns()}
 	for _, t := range f.turns {
-		if t.Kind != scenario.Person && t.Verdict != "skipped" {
+		if asked := t.Told != ""; asked && t.Kind != scenario.Person && t.Verdict != "skipped" {
 			f.responses++
 			f.told = t.Told
 		}
