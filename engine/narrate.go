@@ -63,7 +63,7 @@ func (m *Machine) summary(s *State, c *Call, out *Out) string {
 // label is a call in a few words: its tool and what tells it apart.
 func (m *Machine) label(s *State, c *Call) string {
 	if c.Tool == nil {
-		return c.Name
+		return c.called()
 	}
 	if text := c.Tool.Label(m.r.situation(s, c)); text != "" {
 		return c.Name + " " + text

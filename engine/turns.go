@@ -132,7 +132,7 @@ func (m *Machine) broken(s *State, t *TurnResult) {
 // Totals is what a whole run comes to.
 type Totals struct {
 	Attempts int
-	Effects  []ToolCount // tools that leave effects, in the order of the scenario
+	Effects  []ToolCount // tools that leave effects, in the order of the scenario; then what ran undeclared
 	Outcome  exchange.Outcome
 	Ends     []Field // the closing lines of the scenario's summary
 }
@@ -152,6 +152,7 @@ func (m *Machine) Totals() Totals {
 			t.Effects = append(t.Effects, ToolCount{tool.Name, s.Ledger.count(i)})
 		}
 	}
+	t.Effects = append(t.Effects, s.Ledger.undeclared()...)
 	sit := m.r.situation(&s, nil)
 	for i := range m.sc.Ends {
 		end := &m.sc.Ends[i]
