@@ -41,12 +41,13 @@ func (g *Guards) Set(th *theme.Theme, src Source) {
 }
 
 // first is where the cursor starts: on the guard that somebody switched off, or
-// else on one of the stage at the counter, if possible one that did something.
+// else on the one that the turn shown turned on, or on the first one of the
+// stage at the counter.
 func (g *Guards) first(s *engine.Snapshot) int {
 	changed := func(v engine.GuardView) bool { return !v.On && v.AtStart }
 	here := func(v engine.GuardView) bool { return int(v.Guard.Info().Stage) == s.Counter }
-	acted := func(v engine.GuardView) bool { return here(v) && v.On && v.Did != "" }
-	for _, wanted := range []func(engine.GuardView) bool{changed, acted, here} {
+	now := func(v engine.GuardView) bool { return v.Now }
+	for _, wanted := range []func(engine.GuardView) bool{changed, now, here} {
 		if at := slices.IndexFunc(g.guards, wanted); at >= 0 {
 			return at
 		}

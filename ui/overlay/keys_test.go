@@ -85,26 +85,25 @@ func TestKeysLeftToTheRoot(t *testing.T) {
 	}
 }
 
-// TestGuardsStartAtTheCounter: where nobody switched a guard off, the cursor
-// starts on a guard of the stage shown, on one that did something if there is
-// one.
-func TestGuardsStartAtTheCounter(t *testing.T) {
+// TestGuardsStartAtTheTurn: where nobody switched a guard off, the cursor starts
+// on the one that decided the turn shown, else on one of the stage shown.
+func TestGuardsStartAtTheTurn(t *testing.T) {
 	for _, c := range []struct {
 		at   exchange.Stage
 		did  exchange.Guard
 		want string
 	}{
 		{exchange.Parse, exchange.ParseGuard, "guard parse=off"},
-		{exchange.Key, exchange.ParseGuard, "guard session_values=off"},
-		{exchange.Key, exchange.Conflict, "guard conflict=off"},
-		{exchange.FollowUp, exchange.ClaimCheck, "guard claim_check=off"},
+		{exchange.FollowUp, exchange.Idempotency, "guard idempotency=off"},
+		{exchange.Key, exchange.NumGuards, "guard session_values=off"},
+		{exchange.FollowUp, exchange.NumGuards, "guard context_intact=off"},
 	} {
 		src := damaged()
 		src.snap.Counter = int(c.at)
 		for i := range src.guards {
-			src.guards[i] = engine.GuardView{Guard: src.guards[i].Guard, On: true, AtStart: true}
+			g := src.guards[i].Guard
+			src.guards[i] = engine.GuardView{Guard: g, On: true, AtStart: true, Now: g == c.did}
 		}
-		src.guards[c.did].Did = "refused turn 3"
 		g := NewGuards()
 		open(g, src)
 		if do, _ := press(g, "space"); commands(do) != c.want {
