@@ -36,11 +36,8 @@ func (m *Machine) Event(i int) EventView {
 		o := m.outcome(&s)
 		v.Text, v.Mark = fmt.Sprintf("%s %s: %s", endWords[s.End], o, o.Meaning()), exchange.Pass
 	default:
-		at := m.at
-		m.at.Pos = i + 1
 		var sv StageView
-		pipeline[ev.Stage].view(&moment{m, &s, ev}, &sv)
-		m.at = at
+		pipeline[ev.Stage].view(&moment{m, &s, ev, i + 1}, &sv)
 		v.Stage, v.Text, v.Writes = ev.Stage.String(), sv.Text, sv.Writes
 	}
 	return v

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"callstep/engine/exchange"
 )
 
@@ -158,6 +160,25 @@ func (l *Ledger) count(tool int) int {
 		}
 	}
 	return n
+}
+
+// undeclared counts what ran although no tool of that name is declared, in the
+// order in which the names first ran.
+func (l *Ledger) undeclared() []ToolCount {
+	var list []ToolCount
+	for ; l.up != nil; l = l.up {
+		if l.row.Kind != Ran || l.row.Tool >= 0 {
+			continue
+		}
+		n, name := 1, l.row.Call.Name
+		if at := slices.IndexFunc(list, func(c ToolCount) bool { return c.Tool == name }); at >= 0 {
+			n += list[at].Count
+			list = slices.Delete(list, at, at+1)
+		}
+		list = append(list, ToolCount{name, n})
+	}
+	slices.Reverse(list)
+	return list
 }
 
 // memory is the ledger as expressions see it.

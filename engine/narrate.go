@@ -11,13 +11,13 @@ import (
 	"callstep/engine/scenario"
 )
 
-// sameAs is the latest earlier turn before the cursor that sent the very
-// bytes of the exchange shown, 0 if there is none.
-func (m *Machine) sameAs(s *State) int {
+// sameAs is the latest earlier turn before a position of this branch that sent
+// the very bytes of the exchange in flight there, 0 if there is none.
+func (m *Machine) sameAs(s *State, pos int) int {
 	b := m.branch()
 	for i := len(b.entries) - 1; i >= 0; i-- {
 		e := b.entries[i]
-		if e.first < m.at.Pos && e.text != nil && e.text.Text == s.Flight.Text.Text && e.turn != s.Turn {
+		if e.first < pos && e.text != nil && e.text.Text == s.Flight.Text.Text && e.turn != s.Turn {
 			return int(e.turn)
 		}
 	}
@@ -63,7 +63,7 @@ func (m *Machine) summary(s *State, c *Call, out *Out) string {
 // label is a call in a few words: its tool and what tells it apart.
 func (m *Machine) label(s *State, c *Call) string {
 	if c.Tool == nil {
-		return c.Name
+		return c.called()
 	}
 	if text := c.Tool.Label(m.r.situation(s, c)); text != "" {
 		return c.Name + " " + text
@@ -190,7 +190,7 @@ func (m *Machine) landed(s *State) Headline {
 		if f.Decided == exchange.FollowUp {
 			ev.N = int32(max(0, m.r.unbacked(s, f.Text.Text)))
 		}
-		return Headline{Text: pipeline[f.Decided].head(&moment{m, s, ev}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
+		return Headline{Text: pipeline[f.Decided].head(&moment{m, s, ev, m.at.Pos}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
 	}
 	if m.harmed(s) {
 		return Headline{Text: m.harmWords(s), Mark: exchange.Bypassed, Harm: true}
@@ -202,7 +202,7 @@ func (m *Machine) landed(s *State) Headline {
 	if f.Bypass.Has(exchange.ClaimCheck) {
 		ev.Mark = exchange.Bypassed
 	}
-	h := Headline{Text: pipeline[ev.Stage].head(&moment{m, s, ev}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
+	h := Headline{Text: pipeline[ev.Stage].head(&moment{m, s, ev, m.at.Pos}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
 	if f.Kind == scenario.Proposal && f.Fate == Replay && ev.Mark == exchange.Pass {
 		h.Text = "Handed back, nothing ran twice. Now the AI knows the outcome."
 	}

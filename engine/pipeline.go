@@ -26,12 +26,13 @@ var pipeline = [exchange.NumStages]stage{
 	exchange.FollowUp: {runFollowUp, viewFollowUp, headFollowUp},
 }
 
-// moment is one event of the exchange shown, and the state at the cursor: all
-// that a stage needs to put its evidence into words.
+// moment is one event of an exchange, and the state at the position from which
+// it is looked at: all that a stage needs to put its evidence into words.
 type moment struct {
-	m  *Machine
-	s  *State
-	ev Event
+	m   *Machine
+	s   *State
+	ev  Event
+	pos int // events of the branch behind the onlooker
 }
 
 // step is what a stage came to: the part of an event that the stage decides.

@@ -104,6 +104,17 @@ func (r *runner) perform(s *State) {
 	}
 }
 
+// hearYes lets a scripted model that asks a person hear the yes of the one at
+// the keyboard: it need not ask again.
+func (r *runner) hearYes(s *State, kind RowKind) {
+	if r.play == nil || kind != Yes {
+		return
+	}
+	if move, memo := r.move(s); move.Kind == exchange.AskPerson {
+		s.Memo = memo
+	}
+}
+
 // planned is the response for a step of the plan, with as many fresh keys as
 // the model has taken.
 func (r *runner) planned(move exchange.Move) *Reading {

@@ -278,7 +278,7 @@ func (r *runner) stage(s *State) step {
 }
 
 // refused skips to the reply: a refusal travels back to the model like any
-// other answer. A model that may not answer again is told nothing.
+// other answer. Where no response was asked for there is nobody to tell.
 func (r *runner) refused(s *State, id exchange.Stage, did step) {
 	f := &s.Flight
 	s.Flags |= SawRefusal
@@ -286,11 +286,10 @@ func (r *runner) refused(s *State, id exchange.Stage, did step) {
 		s.Flags |= LastRefused
 	}
 	f.decide(did.Code, id, did.Mark)
-	switch {
-	case id <= exchange.Propose:
+	if id <= exchange.Propose {
 		s.Told = Told{Turn: s.Turn, Code: did.Code, Stage: id, Left: -1, Tries: -1}
-		f.Stage = exchange.NumStages
-	case id < exchange.Reply:
+	}
+	if id < exchange.Reply {
 		f.Stage = exchange.Reply
 	}
 }

@@ -116,6 +116,7 @@ type LedgerView struct {
 // RowView is one row of the ledger.
 type RowView struct {
 	Kind    string // ran, yes, no, crash
+	Tool    string // the name that the model called it by; empty where no call wrote it
 	Key     string // "–" without
 	Call    string // its tool and what tells it apart
 	Outcome string

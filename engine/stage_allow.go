@@ -59,11 +59,13 @@ func viewAllow(m *moment, v *StageView) {
 }
 
 // called is the name of a call for a sentence.
-func (c *Call) called() string {
-	if c.Name == "" {
+func (c *Call) called() string { return calledName(c.Name) }
+
+func calledName(name string) string {
+	if name == "" {
 		return "a call without a name"
 	}
-	return c.Name
+	return name
 }
 
 func headAllow(m *moment) string {

@@ -11,7 +11,10 @@ import (
 // that the model received. What the application knows does not count here.
 func runFollowUp(r *runner, s *State) step {
 	f := &s.Flight
-	if f.Kind != scenario.Answer {
+	switch {
+	case f.unasked():
+		return notApplicable()
+	case f.Kind != scenario.Answer:
 		return r.sendBack(s)
 	}
 	told := Told{Turn: s.Turn, Code: answered, Stage: exchange.FollowUp, Text: f.Text, Left: -1, Tries: -1}
@@ -48,6 +51,10 @@ func (r *runner) unbacked(s *State, text string) int {
 
 func viewFollowUp(m *moment, v *StageView) {
 	f := &m.s.Flight
+	if f.unasked() {
+		v.Text = "no response was asked for, so none is sent back"
+		return
+	}
 	if followUpStrike(m, v) {
 		return
 	}

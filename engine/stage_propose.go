@@ -190,7 +190,7 @@ func viewPropose(m *moment, v *StageView) {
 	n := len(f.Text.Text)
 	v.Short = byteCount(n)
 	text := plural(n, "byte") + " of text"
-	if same := m.m.sameAs(m.s); same > 0 {
+	if same := m.m.sameAs(m.s, m.pos); same > 0 {
 		text = fmt.Sprintf("%s, the same as turn %d", plural(n, "byte"), same)
 	}
 	if f.Origin != nil {
@@ -211,8 +211,8 @@ func headPropose(m *moment) string {
 		return fmt.Sprintf("The AI answered, and %s changed the bytes on the way.", m.m.textFault(m.s))
 	case f.Kind == scenario.Answer:
 		return "The AI speaks to the user: no call, plain text."
-	case m.m.sameAs(m.s) > 0:
-		return fmt.Sprintf("The AI sends the very bytes of turn %d again.", m.m.sameAs(m.s))
+	case m.m.sameAs(m.s, m.pos) > 0:
+		return fmt.Sprintf("The AI sends the very bytes of turn %d again.", m.m.sameAs(m.s, m.pos))
 	}
 	return "The AI answered: text, nothing more. Now the checks begin."
 }

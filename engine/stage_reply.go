@@ -11,6 +11,9 @@ import (
 // the model under its call id.
 func runReply(r *runner, s *State) step {
 	f := &s.Flight
+	if f.unasked() {
+		return notApplicable()
+	}
 	limits := r.sc.Limits
 	told := Told{Turn: s.Turn, Code: exchange.OK, Stage: exchange.Reply, Call: f.Call, Out: f.Out, Left: -1, Tries: -1, Again: f.Fate != Fresh}
 	if limits.Attempts > 0 {
@@ -53,6 +56,8 @@ func viewReply(m *moment, v *StageView) {
 	f := &m.s.Flight
 	wait := m.m.timeout(f.Call)
 	switch {
+	case f.unasked():
+		v.Text = "no call was made, so nothing goes back"
 	case replyStrike(m, v):
 	case m.ev.Code == "reply_lost":
 		v.Text, v.Short = fmt.Sprintf("reply_lost: no answer after %s", wait), wait

@@ -144,9 +144,10 @@ func (f *Flight) refused() bool {
 	return f.Code != "" && (f.Decided < exchange.Execute || f.Decided == exchange.Execute && f.Attempt == 0)
 }
 
-// unsent reports whether the request never left: the model was not asked.
-func (f *Flight) unsent() bool {
-	return f.Code != "" && f.Decided == exchange.Declare && f.Mark == exchange.Refuse
+// unasked reports whether the model was not asked for a response: the request
+// was not sent, or no more were allowed.
+func (f *Flight) unasked() bool {
+	return f.Code != "" && f.Decided <= exchange.Propose && f.Mark == exchange.Refuse
 }
 
 // decide notes what decided the exchange, unless something has before.

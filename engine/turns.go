@@ -16,10 +16,10 @@ type TurnResult struct {
 	Code     exchange.Code
 	Cause    string
 	Tool     string
-	Attempt  int // 0 if it was never dispatched
-	Result   any // nil if there is none
-	Told     exchange.Code
-	Line     string // the summary in words, without "turn N: "
+	Attempt  int           // 0 if it was never dispatched
+	Result   any           // nil if there is none
+	Told     exchange.Code // what the model was told of it, "" if it was not asked
+	Line     string        // the summary in words, without "turn N: "
 	Bypassed []string
 	Mark     exchange.Mark
 	Harm     bool
@@ -78,6 +78,9 @@ func (m *Machine) resultOf(s *State, last Event) TurnResult {
 		return t
 	}
 	f := &s.Flight
+	if f.unasked() {
+		t.Told = ""
+	}
 	t.Kind, t.Cause, t.Attempt = f.Kind, f.Cause, int(f.Attempt)
 	t.Verdict, t.Stage, t.Mark = "accepted", exchange.FollowUp, exchange.Pass
 	t.Bypassed = f.Bypass.Names()
@@ -129,7 +132,7 @@ func (m *Machine) broken(s *State, t *TurnResult) {
 // Totals is what a whole run comes to.
 type Totals struct {
 	Attempts int
-	Effects  []ToolCount // tools that leave effects, in the order of the scenario
+	Effects  []ToolCount // tools that leave effects, in the order of the scenario; then what ran undeclared
 	Outcome  exchange.Outcome
 	Ends     []Field // the closing lines of the scenario's summary
 }
@@ -149,6 +152,7 @@ func (m *Machine) Totals() Totals {
 			t.Effects = append(t.Effects, ToolCount{tool.Name, s.Ledger.count(i)})
 		}
 	}
+	t.Effects = append(t.Effects, s.Ledger.undeclared()...)
 	sit := m.r.situation(&s, nil)
 	for i := range m.sc.Ends {
 		end := &m.sc.Ends[i]

@@ -86,7 +86,7 @@ func (m *Machine) stages(v *Snapshot, s *State) {
 		}
 		sv := &v.Stages[ev.Stage]
 		sv.Mark, sv.Code, sv.Happened = ev.Mark, ev.Code, true
-		pipeline[ev.Stage].view(&moment{m, s, ev}, sv)
+		pipeline[ev.Stage].view(&moment{m, s, ev, m.at.Pos}, sv)
 		if sv.Line > 0 {
 			sv.Where = fmt.Sprintf("%s:%d", m.sc.File, sv.Line)
 		}
@@ -146,7 +146,7 @@ func (m *Machine) headline(v *Snapshot, s *State, last, at Event) Headline {
 	case !s.Flight.Active:
 		return m.landed(s)
 	}
-	return Headline{Text: pipeline[at.Stage].head(&moment{m, s, at}), Mark: at.Mark, Harm: at.Mark == exchange.Bypassed}
+	return Headline{Text: pipeline[at.Stage].head(&moment{m, s, at, m.at.Pos}), Mark: at.Mark, Harm: at.Mark == exchange.Bypassed}
 }
 
 // personHead says what a person's words amount to; heard is whether they

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
@@ -14,6 +15,7 @@ type GuardView struct {
 	AtStart  bool   // state the scenario starts with
 	Did      string // what it did in this run: "refused turn 1", "held in turn 3"
 	Bypassed bool   // was off and would have refused
+	Now      bool   // it is what the turn shown turned on: it refused, would have, or recognised a repeat
 	Matters  string // what its being off means here, one or two sentences
 }
 
@@ -36,6 +38,7 @@ func (m *Machine) Guards() []GuardView {
 	for g := range exchange.NumGuards {
 		v := GuardView{Guard: g, On: s.Guards.Has(g), AtStart: m.sc.Guards.Has(g)}
 		v.Bypassed = len(did[g].bypassed) > 0
+		v.Now = did[g].in(s.Turn) || g == exchange.Idempotency && s.Flight.Fate == Replay
 		v.Did = m.didWords(&s, g, &did[g], v.On)
 		if !v.On {
 			v.Matters = offWords(g, &did[g])
@@ -47,6 +50,11 @@ func (m *Machine) Guards() []GuardView {
 
 // deeds are the turns in which a guard refused, held or was bypassed.
 type deeds struct{ refused, held, bypassed []int32 }
+
+// in reports whether the guard refused in a turn, or would have.
+func (d *deeds) in(turn int32) bool {
+	return slices.Contains(d.refused, turn) || slices.Contains(d.bypassed, turn)
+}
 
 // refuses tells which guard stands behind a refusal.
 func refuses(g exchange.Guard, ev Event) bool {

@@ -39,6 +39,9 @@ func (m *Machine) ledger(s *State) LedgerView {
 			}
 		}
 	}
+	for _, c := range s.Ledger.undeclared() {
+		v.Counts = append(v.Counts, Field{calledName(c.Tool), fmt.Sprint(c.Count)})
+	}
 	v.Invariants = m.invariants(s)
 	v.Messages, v.Unanswered = m.conversation(s)
 	return v
@@ -71,7 +74,7 @@ func (m *Machine) row(s *State, l *Ledger, since int32) RowView {
 	if row.Call.Key != "" {
 		v.Key = row.Call.Key
 	}
-	v.Call, v.Outcome = m.label(s, row.Call), m.summary(s, row.Call, row.Out)
+	v.Tool, v.Call, v.Outcome = row.Call.Name, m.label(s, row.Call), m.summary(s, row.Call, row.Out)
 	v.Told = m.heard(s, l)
 	f := &s.Flight
 	switch {

@@ -22,11 +22,11 @@ func (m *Machine) proposal(v *Snapshot, s *State) {
 	if sent := m.sent(); s.Turn > 0 && !m.scripted(&turn, sent) {
 		p.Sent = strings.Join(m.feedback(sent).Lines(), "\n")
 	}
-	if f.unsent() || f.Text == nil || f.Active && f.Stage <= exchange.Propose {
+	if f.unasked() || f.Text == nil || f.Active && f.Stage <= exchange.Propose {
 		return
 	}
 	p.Kind = [...]string{"proposal", "answer", "person"}[f.Kind]
-	p.Text, p.Arrived, p.SameAs = f.Text.Text, true, m.sameAs(s)
+	p.Text, p.Arrived, p.SameAs = f.Text.Text, true, m.sameAs(s, m.at.Pos)
 	_, p.Edited = s.Edits.find(s.Turn)
 	if f.Origin != nil {
 		p.Original, p.Fault = f.Origin.Text, m.textFault(s)
@@ -34,25 +34,28 @@ func (m *Machine) proposal(v *Snapshot, s *State) {
 	m.guilt(v, s)
 }
 
-// guilt marks the bytes that the deciding stage objected to, once it has.
+// guilt marks the bytes that stages objected to: those around a call that was
+// fished out, and those of the call that the first check after it found.
 func (m *Machine) guilt(v *Snapshot, s *State) {
 	f := &s.Flight
+	p := &v.Proposal
+	if v.Stages[exchange.Parse].Code != "" {
+		p.Guilty = m.parseGuilt(f.Text)
+	}
 	switch {
-	case v.Stages[exchange.Parse].Code != "":
-		v.Proposal.Guilty = m.parseGuilt(f.Text)
 	case v.Stages[exchange.Allow].Code != "":
-		v.Proposal.mark(f.Text.Text, "/name", "no declared tool has this name")
+		p.mark(f, "/name", "no declared tool has this name")
 	case v.Stages[exchange.Schema].Code != "":
 		for _, x := range f.Call.Violations {
-			v.Proposal.mark(f.Text.Text, "/arguments"+x.Pointer, strings.TrimPrefix(misfit(x.Pointer, x.Want, x.Got), ": "))
+			p.mark(f, "/arguments"+x.Pointer, strings.TrimPrefix(misfit(x.Pointer, x.Want, x.Got), ": "))
 		}
 	case v.Stages[exchange.Key].Code == "session_value_changed":
 		for _, x := range f.Call.Mismatches {
-			v.Proposal.mark(f.Text.Text, "/arguments/"+x.Name, fmt.Sprintf("the session says %s", shown(x.Want)))
+			p.mark(f, "/arguments/"+x.Name, fmt.Sprintf("the session says %s", shown(x.Want)))
 		}
 	case v.Stages[exchange.Key].Code == "idempotency_conflict" && f.Stored != nil:
 		for _, name := range changed(f.Stored.row.Call, f.Call) {
-			v.Proposal.mark(f.Text.Text, "/arguments/"+name, fmt.Sprintf("%s stands for %s", f.Call.Key, shown(f.Stored.row.Call.Filled[name])))
+			p.mark(f, "/arguments/"+name, fmt.Sprintf("%s stands for %s", f.Call.Key, shown(f.Stored.row.Call.Filled[name])))
 		}
 	}
 }
@@ -68,15 +71,25 @@ func changed(a, b *Call) []string {
 	return names
 }
 
-// mark adds the bytes at a JSON pointer to what is guilty; a pointer to
-// nothing marks the object it is missing from.
-func (p *ProposalView) mark(text, pointer, why string) {
-	span, ok := jsonscan.Locate(text, pointer)
-	if !ok {
-		span, ok = jsonscan.Locate(text, pointer[:max(0, strings.LastIndexByte(pointer, '/'))])
+// mark adds the bytes at a JSON pointer into the call in flight to what is
+// guilty. A pointer to nothing marks what it is missing from: an object, or a
+// text that holds one.
+func (p *ProposalView) mark(f *Flight, pointer, why string) {
+	text, from := f.Text.Text, 0
+	if f.Text.Call == nil { // the call was fished out
+		object, _ := jsonscan.FirstObject(text)
+		text, from = text[object.Start:object.End], object.Start
 	}
-	if ok {
-		p.Guilty = append(p.Guilty, Guilt{span.Start, span.End, why})
+	for {
+		if span, ok := jsonscan.Locate(text, pointer); ok {
+			p.Guilty = append(p.Guilty, Guilt{from + span.Start, from + span.End, why})
+			return
+		}
+		up := strings.LastIndexByte(pointer, '/')
+		if up < 0 {
+			return
+		}
+		pointer = pointer[:up]
 	}
 }
 

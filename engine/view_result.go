@@ -12,14 +12,14 @@ import (
 func (m *Machine) resultView(s *State, replied bool) ResultView {
 	f := &s.Flight
 	v := ResultView{}
+	if f.unasked() {
+		v.Ran, v.Told = "nothing: refused at "+f.Decided.String(), unaskedWords(f)
+		return v
+	}
 	if f.Text == nil {
 		return v
 	}
 	v.Ran, v.Fields = m.ran(s)
-	if f.unsent() {
-		v.Told = []string{"nothing: the request was never sent", "An operator is told: " + string(f.Code)}
-		return v
-	}
 	if f.Kind == scenario.Answer {
 		v.Told = []string{"nothing: this went to the user"}
 		if s.Told.Code == "unverified_claim" && !f.Active {
@@ -39,6 +39,14 @@ func (m *Machine) resultView(s *State, replied bool) ResultView {
 	v.Told, v.Code = m.feedback(s.Told).Lines(), s.Told.Code
 	v.Differs = m.differs(s)
 	return v
+}
+
+// unaskedWords say who is told of a request that was not made.
+func unaskedWords(f *Flight) []string {
+	if f.Decided == exchange.Declare {
+		return []string{"nothing: the request was never sent", "An operator is told: " + string(f.Code)}
+	}
+	return []string{"nothing: the AI is not asked again", "A person is told: " + string(f.Code)}
 }
 
 func (m *Machine) ran(s *State) (string, []Field) {

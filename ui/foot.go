@@ -52,14 +52,14 @@ func (m *Model) foot() widget.Foot {
 	context := keymap.Main
 	if m.over != nil {
 		context = m.over.Keys()
-		all := keymap.Footer(context)
+		all := keymap.Footer(context, m.w)
 		if len(all) > 0 {
 			f.Key, f.Lit, f.Others = all[0].Shown(m.theme.ASCII), all[0].Short, all[1:]
 		}
 	} else {
 		f.Key = "space"
 		f.Lit, f.Brief = m.litWords()
-		f.Others, f.Can = keymap.Footer(context), m.can
+		f.Others, f.Can = keymap.Footer(context, m.w), m.can
 	}
 	for _, a := range []keymap.Action{keymap.HelpKeys, keymap.Quit} {
 		if b, ok := keymap.Find(context, a); ok {

@@ -102,12 +102,12 @@ func (x *tmux) wait(texts ...string) {
 	}
 }
 
-// left waits until the program has given the screen back, so that the shell
-// reads what is typed next.
+// left waits until the shell asks for the next command, so that it is the shell
+// that reads what is typed next.
 func (x *tmux) left() {
 	x.t.Helper()
 	deadline := time.Now().Add(60 * time.Second)
-	for strings.TrimSpace(x.run("display-message", "-p", "-t", "s", "#{alternate_on}")) != "0" {
+	for !strings.HasSuffix(strings.TrimSpace(x.screen()), "\n$") {
 		if time.Now().After(deadline) {
 			x.t.Fatalf("the program does not leave\n%s", x.screen())
 		}
@@ -115,10 +115,17 @@ func (x *tmux) left() {
 	}
 }
 
-// restored checks that the shell has its terminal back as it was.
+// restored checks that the program has ended, and that the shell has its
+// terminal back as it was.
 func (x *tmux) restored(code string) {
 	x.t.Helper()
 	x.wait("code=" + code)
+	x.kept()
+}
+
+// kept checks that the terminal is as it was.
+func (x *tmux) kept() {
+	x.t.Helper()
 	if on := strings.TrimSpace(x.run("display-message", "-p", "-t", "s", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}")); on != "0 1 0" {
 		x.t.Errorf("alternate screen, cursor, mouse: %s, want 0 1 0", on)
 	}
@@ -145,6 +152,7 @@ func TestTerminalIsRestored(t *testing.T) {
 		{"ctrl-c in the editor", "lesson", func(x *tmux) { x.keys("Space", "e"); x.wait("leave as it was"); x.keys("C-c") }, "0", ""},
 		{"a kill", "lesson", func(x *tmux) { x.kill(syscall.SIGTERM) }, "0", ""},
 		{"a hang-up", "lesson", func(x *tmux) { x.kill(syscall.SIGHUP) }, "0", ""},
+		{"a question where it is", "lesson", func(x *tmux) { x.kill(syscall.SIGQUIT) }, "2", "goroutine "},
 		{"a panic", "panic", func(x *tmux) { x.keys("s") }, "1", "callstep made a mistake and had to stop: broken on purpose"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -206,21 +214,33 @@ func TestBurstsAndResize(t *testing.T) {
 	x.wait("Lesson", "Events")
 }
 
-// TestSuspend: ctrl-z gives the shell back, fg the screen.
+// TestSuspend: ctrl-z and a stop from outside give the shell back as it was, and
+// fg the screen, more than once.
 func TestSuspend(t *testing.T) {
-	x := newTmux(t, 100, 30)
-	x.line("set -m; clear")
-	x.start("lesson")
-	x.keys("n")
-	x.wait("turn 1 of 4", "invalid_json")
-	x.keys("C-z")
-	x.wait("topped")
-	x.line("fg")
-	x.wait("turn 1 of 4", "invalid_json")
-	x.keys("n")
-	x.wait("turn 2 of 4")
-	x.keys("q")
-	x.left()
-	x.line("echo back=$((40+2))")
-	x.wait("back=42")
+	for name, stop := range map[string]func(*tmux){
+		"ctrl-z":     func(x *tmux) { x.keys("C-z") },
+		"kill -TSTP": func(x *tmux) { x.kill(syscall.SIGTSTP) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := newTmux(t, 100, 30)
+			x.line("set -m; clear")
+			x.start("lesson")
+			x.keys("n")
+			for range 2 {
+				x.wait("turn 1 of 4", "invalid_json")
+				stop(x)
+				x.wait("topped")
+				x.left()
+				x.kept()
+				x.line("clear; fg")
+			}
+			x.wait("turn 1 of 4", "invalid_json")
+			x.keys("n")
+			x.wait("turn 2 of 4")
+			x.keys("q")
+			x.left()
+			x.line("echo back=$((40+2))")
+			x.wait("back=42")
+		})
+	}
 }

@@ -51,6 +51,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return m.sweepTold(msg)
 	case sweepEnded:
 		m.sweepEnded(msg)
+	case stopAsked:
+		return suspend()
 	case cmdPanic:
 		m.crash = msg.crash
 	case saved:

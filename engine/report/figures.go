@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -32,21 +33,24 @@ type effect struct {
 func figuresOf(m *engine.Machine) figures {
 	f := figures{totals: m.Totals(), ledger: m.Snapshot().Ledger, turns: m.Turns()}
 	for _, t := range f.turns {
-		if t.Kind != scenario.Person && t.Verdict != "skipped" {
+		if asked := t.Told != ""; asked && t.Kind != scenario.Person && t.Verdict != "skipped" {
 			f.responses++
 			f.told = t.Told
 		}
 	}
+	nouns := map[string][2]string{}
 	for _, tool := range m.Scenario().Tools {
-		if tool.Effect == exchange.Read {
-			continue
-		}
-		e := effect{tool: tool.Name, one: tool.Noun[0], many: tool.Noun[1]}
+		nouns[tool.Name] = tool.Noun
+	}
+	for _, c := range f.totals.Effects {
+		noun := nouns[c.Tool]
+		e := effect{tool: c.Tool, one: noun[0], many: noun[1]}
 		if e.one == "" {
-			e.one, e.many = "call of "+tool.Name, "calls of "+tool.Name
+			name := cmp.Or(c.Tool, "no name")
+			e.one, e.many = "call of "+name, "calls of "+name
 		}
 		for _, row := range slices.Backward(f.ledger.Rows) {
-			if row.Kind == "ran" && (row.Call == tool.Name || strings.HasPrefix(row.Call, tool.Name+" ")) {
+			if e.wrote(&row) {
 				e.outcomes, e.keys = append(e.outcomes, row.Outcome), append(e.keys, row.Key)
 				e.behind = append(e.behind, row.Behind...)
 			}
@@ -56,12 +60,15 @@ func figuresOf(m *engine.Machine) figures {
 	return f
 }
 
+// wrote reports whether a row of the ledger is what the tool left.
+func (e *effect) wrote(row *engine.RowView) bool { return row.Kind == "ran" && row.Tool == e.tool }
+
 // world is everything the effects come to, as text to compare.
 func (f *figures) world() string {
 	var b strings.Builder
 	for _, row := range slices.Backward(f.ledger.Rows) {
 		for _, e := range f.effects {
-			if row.Kind == "ran" && (row.Call == e.tool || strings.HasPrefix(row.Call, e.tool+" ")) {
+			if e.wrote(&row) {
 				fmt.Fprintf(&b, "%q %q %q\n", row.Call, row.Key, row.Outcome)
 			}
 		}
@@ -120,7 +127,10 @@ func sideBySide(a, b *figures) []Figure {
 }
 
 func (e *effect) label() string {
-	if strings.HasPrefix(e.many, "calls of ") {
+	switch {
+	case e.tool == "":
+		return "calls of no name"
+	case strings.HasPrefix(e.many, "calls of "):
 		return e.tool
 	}
 	return e.many

@@ -88,10 +88,21 @@ func TestLookup(t *testing.T) {
 
 func TestFooterLeadsWithTheFirst(t *testing.T) {
 	var words []string
-	for _, b := range Footer(Main) {
+	for _, b := range Footer(Main, 120) {
 		words = append(words, b.Label+" "+b.Short)
 	}
 	if got, want := strings.Join(words, ", "), "s step, ← back, f break it, g guards, t twin, w sweep, e edit, l lesson, z zoom"; got != want {
+		t.Errorf("footer: %s\nwant    %s", got, want)
+	}
+}
+
+// TestNarrowFooterTeaches: the lesson has a place in the footer of 80 columns.
+func TestNarrowFooterTeaches(t *testing.T) {
+	var words []string
+	for _, b := range Footer(Main, 80) {
+		words = append(words, b.Label+" "+b.Short)
+	}
+	if got, want := strings.Join(words, ", "), "s step, f break it, g guards, l lesson, ← back, t twin, w sweep, e edit, z zoom"; got != want {
 		t.Errorf("footer: %s\nwant    %s", got, want)
 	}
 }

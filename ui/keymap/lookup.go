@@ -60,19 +60,36 @@ func Find(c Context, a Action) (Binding, bool) {
 	return Binding{}, false
 }
 
-// Footer lists the bindings of a context that the footer shows, in its order.
-func Footer(c Context) []Binding { return footers[c] }
+// narrow is the width below which the footer has room for the fewest keys.
+const narrow = 100
 
-var footers = buildFooters(table)
+// Footer lists the bindings of a context that the footer of a width shows, in
+// its order: what has no room is at the end.
+func Footer(c Context, w int) []Binding {
+	if w < narrow {
+		return narrowFooters[c]
+	}
+	return footers[c]
+}
 
-func buildFooters(rows []Binding) (f [NumContexts][]Binding) {
+var (
+	footers       = buildFooters(table, func(b Binding) int { return b.Foot })
+	narrowFooters = buildFooters(table, func(b Binding) int {
+		if at := slices.Index(narrowMain, b.Action); b.Context == Main && at >= 0 {
+			return at - len(narrowMain)
+		}
+		return b.Foot
+	})
+)
+
+func buildFooters(rows []Binding, place func(Binding) int) (f [NumContexts][]Binding) {
 	for c := range NumContexts {
 		for _, b := range rows {
 			if b.Context == c && b.Foot > 0 {
 				f[c] = append(f[c], b)
 			}
 		}
-		slices.SortStableFunc(f[c], func(a, b Binding) int { return cmp.Compare(a.Foot, b.Foot) })
+		slices.SortStableFunc(f[c], func(a, b Binding) int { return cmp.Compare(place(a), place(b)) })
 	}
 	return f
 }

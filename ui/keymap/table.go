@@ -27,6 +27,10 @@ type Binding struct {
 	Long    string   // help: a short sentence without a full stop
 }
 
+// narrowMain are the keys of the main screen that a narrow footer shows first.
+// The way back is easily guessed; that there is a lesson to read is not.
+var narrowMain = []Action{Step, Break, GuardList, Learn}
+
 // table is every key there is. A key without a feature is not in it.
 var table = []Binding{
 	{Main, Forwards, Lit, []string{"space"}, "space", "", 0, "", "do what the footer proposes"},

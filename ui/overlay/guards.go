@@ -35,15 +35,24 @@ func (g *Guards) Set(th *theme.Theme, src Source) {
 		g.again = s.Turn
 	}
 	if !g.placed {
-		g.cursor, g.placed = g.firstChanged(), true
+		g.cursor, g.placed = g.first(src.Snapshot()), true
 	}
 	g.cursor = max(0, min(g.cursor, len(g.guards)-1))
 }
 
-// firstChanged is where the cursor starts: on the guard that somebody switched
-// off, if there is one.
-func (g *Guards) firstChanged() int {
-	return max(0, slices.IndexFunc(g.guards, func(v engine.GuardView) bool { return !v.On && v.AtStart }))
+// first is where the cursor starts: on the guard that somebody switched off, or
+// else on the one that the turn shown turned on, or on the first one of the
+// stage at the counter.
+func (g *Guards) first(s *engine.Snapshot) int {
+	changed := func(v engine.GuardView) bool { return !v.On && v.AtStart }
+	here := func(v engine.GuardView) bool { return int(v.Guard.Info().Stage) == s.Counter }
+	now := func(v engine.GuardView) bool { return v.Now }
+	for _, wanted := range []func(engine.GuardView) bool{changed, now, here} {
+		if at := slices.IndexFunc(g.guards, wanted); at >= 0 {
+			return at
+		}
+	}
+	return 0
 }
 
 // Keys implements Overlay.

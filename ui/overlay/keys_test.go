@@ -85,6 +85,33 @@ func TestKeysLeftToTheRoot(t *testing.T) {
 	}
 }
 
+// TestGuardsStartAtTheTurn: where nobody switched a guard off, the cursor starts
+// on the one that decided the turn shown, else on one of the stage shown.
+func TestGuardsStartAtTheTurn(t *testing.T) {
+	for _, c := range []struct {
+		at   exchange.Stage
+		did  exchange.Guard
+		want string
+	}{
+		{exchange.Parse, exchange.ParseGuard, "guard parse=off"},
+		{exchange.FollowUp, exchange.Idempotency, "guard idempotency=off"},
+		{exchange.Key, exchange.NumGuards, "guard session_values=off"},
+		{exchange.FollowUp, exchange.NumGuards, "guard context_intact=off"},
+	} {
+		src := damaged()
+		src.snap.Counter = int(c.at)
+		for i := range src.guards {
+			g := src.guards[i].Guard
+			src.guards[i] = engine.GuardView{Guard: g, On: true, AtStart: true, Now: g == c.did}
+		}
+		g := NewGuards()
+		open(g, src)
+		if do, _ := press(g, "space"); commands(do) != c.want {
+			t.Errorf("at %s space gives %q, want %q", c.at, commands(do), c.want)
+		}
+	}
+}
+
 func TestGuardsToggle(t *testing.T) {
 	g := NewGuards()
 	open(g, damaged())

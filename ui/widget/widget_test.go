@@ -162,7 +162,9 @@ func TestTimeline(t *testing.T) {
 
 func TestFooter(t *testing.T) {
 	right := []keymap.Binding{{Label: "?", Short: "keys"}, {Label: "q", Short: "quit"}}
-	foot := Foot{Key: "space", Lit: "next: the AI repeats the identical call", Brief: "next turn", Others: keymap.Footer(keymap.Main), Right: right}
+	foot := Foot{Key: "space", Lit: "next: the AI repeats the identical call", Brief: "next turn", Others: keymap.Footer(keymap.Main, 120), Right: right}
+	tight := foot
+	tight.Others = keymap.Footer(keymap.Main, 80)
 	notice, fail := foot, foot
 	notice.Notice, fail.Notice, fail.Failed = "3 bytes sent", "this is the beginning: nothing lies before it", true
 	for _, c := range []struct {
@@ -172,8 +174,8 @@ func TestFooter(t *testing.T) {
 		want string
 	}{
 		{foot, plain, 120, " [space] next: the AI repeats the identical call   s step   ← back   f break it   g guards   t twin      ? keys  q quit"},
-		{foot, plain, 80, " [space] next turn   s step   ← back   f break it   g guards     ? keys  q quit"},
-		{foot, plain, 60, " [space] next turn   s step   ← back         ? keys  q quit"},
+		{tight, plain, 80, " [space] next turn   s step   f break it   g guards   l lesson   ? keys  q quit"},
+		{tight, plain, 60, " [space] next turn   s step   f break it     ? keys  q quit"},
 		{notice, plain, 60, " ● 3 bytes sent                              ? keys  q quit"},
 		{fail, plain, 60, " ✗ this is the beginning: nothing lies be…   ? keys  q quit"},
 		{foot, theme.New("plain", true, colorprofile.TrueColor), 80, " [space] next turn   s step   <- back   f break it   g guards    ? keys  q quit"},
@@ -269,7 +271,7 @@ func TestExactWidth(t *testing.T) {
 			for name, row := range map[string]string{
 				"header": Header(dark, n.Snap, w), "labels": r.Labels, "track": r.Track, "names": r.Names, "evidence": r.Evidence,
 				"head": r.Head, "timeline": Timeline(dark, n.Snap, w), "digest": Digest(dark, n.Snap, w),
-				"footer": Footer(dark, Foot{Key: "space", Lit: n.Snap.Next, Others: keymap.Footer(keymap.Main)}, w),
+				"footer": Footer(dark, Foot{Key: "space", Lit: n.Snap.Next, Others: keymap.Footer(keymap.Main, w)}, w),
 			} {
 				if row != "" && text.Width(row) != w {
 					t.Fatalf("%s: %s has %d cells, want %d: %q", n.Name, name, text.Width(row), w, row)
