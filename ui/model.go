@@ -55,6 +55,8 @@ type Model struct {
 	notice notice
 	sweep  sweeping
 
+	recording *overlay.Transcript // made when first shown
+
 	in    inputFilter
 	frame frame
 	crash *Crash
@@ -89,6 +91,9 @@ func newModel(m machine, o Options) *Model {
 		pane.Lesson: lesson.New(), pane.Events: log,
 	}
 	md.setDark(term.Dark(o.env))
+	if o.Recording != nil {
+		md.showRecording()
+	}
 	return md
 }
 

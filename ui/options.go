@@ -27,6 +27,9 @@ type Options struct {
 	// Script makes the text of what :save FILE writes; nil = it cannot save.
 	Script func(file string) ([]byte, error)
 
+	// Recording is shown before anything is walked; nil = there is none.
+	Recording *Recording
+
 	Input   io.Reader // nil = the terminal
 	Output  io.Writer // nil = standard output
 	Environ []string  // nil = os.Environ()

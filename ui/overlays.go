@@ -39,7 +39,9 @@ func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
 	if !used {
 		switch a, _ := keymap.Lookup(m.over.Keys(), name); a {
 		case keymap.Close:
-			m.over = nil
+			m.closeOverlay()
+		case keymap.HelpKeys:
+			m.open(overlay.NewHelp(m.over.Keys()))
 		case keymap.Quit:
 			return tea.Quit
 		}
@@ -54,6 +56,8 @@ func (m *Model) overlayDo(do overlay.Action) tea.Cmd {
 		cmd = m.copy(do.Copy)
 	}
 	switch {
+	case do.Walk > 0:
+		return m.walkExchange(do.Walk)
 	case do.Typed != "":
 		return m.typedCommand(do.Typed)
 	case do.Open == keymap.TwinRun:

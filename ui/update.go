@@ -53,6 +53,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.sweepEnded(msg)
 	case stopAsked:
 		return suspend()
+	case walkDone:
+		m.walkMade(msg)
 	case cmdPanic:
 		m.crash = msg.crash
 	case saved:

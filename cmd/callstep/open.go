@@ -19,8 +19,10 @@ func (a *app) openVerb() *cobra.Command {
 		Long: `Open a scenario in the terminal, at its beginning.
 
 SCENARIO is an id that callstep list shows, or the path of a YAML file; a
-script that :save wrote opens where it was saved. The
-flags break it and switch its guards beforehand, as they do for callstep run.`,
+script that :save wrote opens where it was saved. A recorded exchange, in any
+form that callstep diagnose reads, shows its verdict first; enter then walks it
+like a scenario. The flags break a scenario and switch its guards beforehand, as
+they do for callstep run.`,
 		Example: `  callstep open no-stock
   callstep open ./mine.yaml --guard all=on`,
 		GroupID:           groupWalk,
@@ -37,6 +39,9 @@ flags break it and switch its guards beforehand, as they do for callstep run.`,
 func (a *app) begin(word string, s setup) error {
 	if isScript(word) {
 		return a.beginScript(word)
+	}
+	if isRecording(word) {
+		return a.beginRecording(word)
 	}
 	m, err := a.open(word, s)
 	if err != nil {

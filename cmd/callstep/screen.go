@@ -18,18 +18,26 @@ import (
 // printed before: it stands there when the screen is gone. The word is what
 // names the scenario, also from another folder.
 func (a *app) show(m *engine.Machine, word, notice string) error {
+	if notice != "" {
+		fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
+	}
+	return a.onScreen("callstep run "+m.Scenario().ID, func(ctx context.Context, o ui.Options) error {
+		o.Word, o.Script = word, scriptOf(m, word)
+		return ui.Run(ctx, m, o)
+	})
+}
+
+// onScreen runs what takes over the terminal; instead is the command line that
+// does without one.
+func (a *app) onScreen(instead string, run func(context.Context, ui.Options) error) error {
 	theme, err := a.themeName()
 	if err != nil {
 		return err
 	}
-	if notice != "" {
-		fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
-	}
 	if !isTerminal(a.in) || !isTerminal(a.out) {
-		next := "Without a screen: `callstep run " + m.Scenario().ID + "`."
-		return unusablef(next, "the screen needs a terminal, and this is none")
+		return unusablef("Without a screen: `"+instead+"`.", "the screen needs a terminal, and this is none")
 	}
-	err = ui.Run(context.Background(), m, ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse, Word: word, Script: scriptOf(m, word)})
+	err = run(context.Background(), ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse})
 	var crash *ui.Crash
 	if errors.As(err, &crash) {
 		for line := range strings.SplitSeq(crash.Error(), "\n") {
@@ -38,7 +46,7 @@ func (a *app) show(m *engine.Machine, word, notice string) error {
 		return silent(unusable)
 	}
 	if err != nil {
-		return unusablef("Try another terminal, or `callstep run "+m.Scenario().ID+"`.", "the screen cannot be opened: %s", err)
+		return unusablef("Try another terminal, or `"+instead+"`.", "the screen cannot be opened: %s", err)
 	}
 	return nil
 }

@@ -72,6 +72,7 @@ var table = []Binding{
 	{Main, WholeRun, TwinRun, []string{"t"}, "t", "", 5, "twin", "this run beside the one without the fault"},
 	{Main, WholeRun, SweepRun, []string{"w"}, "w", "", 6, "sweep", "every fault at every turn, and what it comes to"},
 	{Main, WholeRun, BranchList, []string{"B"}, "B", "", 0, "", "the branches: switch, compare"},
+	{Main, WholeRun, Recording, []string{"R"}, "R", "", 0, "", "back to the recording that the run was made of"},
 	{Main, WholeRun, Prompt, []string{":", "ctrl+p"}, ":", "", 0, "", "type a command, save the run"},
 
 	{Main, Anytime, Learn, []string{"l"}, "l", "", 8, "lesson", "what to see here, in words"},
@@ -177,7 +178,7 @@ var table = []Binding{
 	{Transcript, Inside, Copy, []string{"y"}, "y", "", 0, "", "copy place and bytes of the finding"},
 	{Transcript, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Transcript, Inside, Close, []string{"esc"}, "esc", "", 0, "", "back to the walk"},
-	{Transcript, Inside, Quit, []string{"q"}, "q", "", 7, "quit", "quit"},
+	{Transcript, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 
 	{Typing, Inside, Enter, []string{"enter"}, "enter", "", 1, "do it", "carry the command out"},
 	{Typing, Inside, Next, []string{"tab"}, "tab", "", 2, "complete", "complete the word"},

@@ -188,7 +188,12 @@ func (t *Transcript) line(i, w int) pane.Line {
 	case frameRow:
 		return t.frameLine(l, &t.shown().Exchange.Frames[r.turn]).Fit(w)
 	}
-	return t.messageLine(l, t.turnAt(r)).Fit(w)
+	m := t.turnAt(r)
+	number := strconv.Itoa(m.Index)
+	if int(r.turn) >= len(t.shown().Exchange.Steps[r.step].Turns) {
+		number = "resp"
+	}
+	return t.messageLine(l.Put(theme.Faint, number), m).Fit(w)
 }
 
 // worst is the gravest finding of a row.
@@ -205,7 +210,7 @@ func (t *Transcript) worst(i int) *diagnose.Finding {
 var roleWords = map[wire.Role]string{wire.SystemSays: "system", wire.UserSays: "user", wire.ModelSays: "model", wire.ToolSays: "tool"}
 
 func (t *Transcript) messageLine(l pane.Line, m wire.Turn) pane.Line {
-	l = l.Put(theme.Faint, strconv.Itoa(m.Index)).To(8).Put(theme.Muted, roleWords[m.Role]).To(15)
+	l = l.To(8).Put(theme.Muted, roleWords[m.Role]).To(15)
 	said := false
 	for i := range m.Blocks {
 		b := &m.Blocks[i]

@@ -1,0 +1,101 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/engine"
+	"callstep/engine/diagnose"
+	"callstep/ui/overlay"
+	"callstep/ui/pane"
+	"callstep/ui/pane/events"
+)
+
+// Recording is a judged file to be shown before anything is walkDone.
+type Recording struct {
+	Whole *diagnose.Whole
+	// Walk makes a run of an exchange (from 1), stands it before the turn in
+	// which it broke, and says what a run cannot hold.
+	Walk func(exchange int) (m *engine.Machine, notes []string, err error)
+}
+
+// RunRecording shows a recording on the terminal, as Run shows a machine; an
+// exchange of it is walked when the person asks for that.
+func RunRecording(ctx context.Context, r Recording, o Options) error {
+	o.Recording = &r
+	return run(ctx, blank{}, o)
+}
+
+// walkDone is the run made of an exchange, or why there is none.
+type walkDone struct {
+	machine *engine.Machine
+	notes   []string
+	err     error
+}
+
+// walkExchange makes the run beside the screen: a long recording takes a while.
+func (m *Model) walkExchange(n int) tea.Cmd {
+	m.notice = notice{text: "Making a run of the recording" + m.theme.G.Dots}
+	walk := m.opts.Recording.Walk
+	return func() tea.Msg {
+		made, notes, err := walk(n)
+		return walkDone{made, notes, err}
+	}
+}
+
+func (m *Model) walkMade(w walkDone) {
+	if w.err != nil {
+		m.notice = notice{text: "This exchange cannot be walkDone: " + w.err.Error(), failed: true}
+		return
+	}
+	m.machine, m.snap = w.machine, w.machine.Snapshot()
+	log := events.New()
+	log.SetSource(w.machine.Event)
+	m.panes[pane.Events] = log
+	m.jumps, m.undos, m.redos, m.over = nil, nil, nil, nil
+	m.notice = notice{text: "The recording as a run; R goes back to it."}
+	if len(w.notes) > 0 {
+		m.notice.text = strconv.Itoa(len(w.notes)) + " things differ from the recording: " + strings.Join(w.notes, "; ")
+	}
+}
+
+// showRecording goes back to the recording.
+func (m *Model) showRecording() {
+	if m.opts.Recording == nil {
+		m.notice = notice{text: "This run was not made of a recording."}
+		return
+	}
+	if m.recording == nil {
+		m.recording = overlay.NewTranscript(m.opts.Recording.Whole)
+	}
+	m.open(m.recording)
+}
+
+// closeOverlay goes back to the main screen, or to the recording where nothing
+// is being walkDone yet.
+func (m *Model) closeOverlay() {
+	m.over = nil
+	if _, nothing := m.machine.(blank); nothing {
+		m.showRecording()
+	}
+}
+
+// blank is the machine while a recording is only looked at.
+type blank struct{}
+
+var nothingYet = &engine.Snapshot{}
+
+var errBlank = errors.New("nothing is being walkDone yet; enter walks the exchange")
+
+func (blank) Do(string) error                           { return errBlank }
+func (blank) Snapshot() *engine.Snapshot                { return nothingYet }
+func (blank) Guards() []engine.GuardView                { return nil }
+func (blank) FaultChoices(int) []engine.FaultChoice     { return nil }
+func (blank) Event(int) engine.EventView                { return engine.EventView{} }
+func (blank) Branches() []engine.BranchView             { return nil }
+func (blank) Alone(int) (*engine.Machine, error)        { return nil, errBlank }
+func (blank) Clean() (*engine.Machine, []string, error) { return nil, nil, errBlank }
