@@ -54,7 +54,7 @@ type Assembled struct {
 	Events []Event
 }
 
-var formats = []Format{mcp, openAIResponses, openAIChat, gemini, plainTextFormat}
+var formats = []Format{mcp, anthropic, openAIResponses, openAIChat, gemini, plainTextFormat}
 
 // Formats lists the providers in the order of detection. Responses come before
 // requests within each Is, because some responses repeat the request's fields.

@@ -1,0 +1,92 @@
+package diagnose
+
+import "callstep/engine/wire"
+
+// anthropicRun is one turn as the API takes it: it joins consecutive messages
+// of one role. Messages of the role system, which change the tools in the midst
+// of a conversation, join nothing and part nothing.
+type anthropicRun struct {
+	model    bool
+	from, to int // messages, to exclusive
+}
+
+func (a anthropicStep) runs() []anthropicRun {
+	var runs []anthropicRun
+	for i := range a.Turns {
+		role := a.Turns[i].Role
+		if role == wire.SystemSays {
+			continue
+		}
+		model := role == wire.ModelSays
+		if n := len(runs); n > 0 && runs[n-1].model == model {
+			runs[n-1].to = i + 1
+			continue
+		}
+		runs = append(runs, anthropicRun{model, i, i + 1})
+	}
+	return runs
+}
+
+// anthropicRef is a block by its place.
+type anthropicRef struct{ turn, block int }
+
+func (a anthropicStep) block(r anthropicRef) *wire.Block { return &a.Turns[r.turn].Blocks[r.block] }
+
+// each shows the blocks of a run in their order.
+func (a anthropicStep) each(run anthropicRun, see func(anthropicRef, *wire.Block)) {
+	for i := run.from; i < run.to; i++ {
+		if a.Turns[i].Role == wire.SystemSays {
+			continue
+		}
+		for k := range a.Turns[i].Blocks {
+			see(anthropicRef{i, k}, &a.Turns[i].Blocks[k])
+		}
+	}
+}
+
+// anthropicPlaces finds calls and results by their ids. It is made only when
+// something does not fit.
+type anthropicPlaces struct {
+	calls, results map[string][]int // messages, ascending
+	hosted         map[string]bool
+}
+
+func (a anthropicStep) places() *anthropicPlaces {
+	p := &anthropicPlaces{map[string][]int{}, map[string][]int{}, map[string]bool{}}
+	for i := range a.Turns {
+		for _, b := range a.Turns[i].Blocks {
+			switch b.Kind {
+			case wire.Call:
+				p.calls[b.ID] = append(p.calls[b.ID], i)
+			case wire.Result:
+				p.results[b.ID] = append(p.results[b.ID], i)
+			case wire.HostedCall:
+				p.hosted[b.ID] = true
+			}
+		}
+	}
+	return p
+}
+
+// resultAfter is the first message behind a turn that answers the call, -1 if
+// none does, or if the id is given to another call before.
+func (p *anthropicPlaces) resultAfter(id string, turn int) int {
+	for _, r := range p.results[id] {
+		if r <= turn {
+			continue
+		}
+		for _, c := range p.calls[id] {
+			if c > turn && c < r {
+				return -1
+			}
+		}
+		return r
+	}
+	return -1
+}
+
+// askedBefore reports a call of that id before a message.
+func (p *anthropicPlaces) askedBefore(id string, turn int) bool {
+	calls := p.calls[id]
+	return len(calls) > 0 && calls[0] < turn
+}

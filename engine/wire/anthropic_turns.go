@@ -1,0 +1,130 @@
+package wire
+
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+)
+
+// AnthropicTurn reads one message of Anthropic's shape: of a request, an
+// answer, or a line of a session kept by an agent. The index is the message's
+// in its list, -1 for an answer, which stands in none.
+func AnthropicTurn(index int, m jsonscan.Node) Turn {
+	t := Turn{Index: index, Node: m}
+	var content jsonscan.Node
+	for k, v := range m.Members() {
+		switch k.Str() {
+		case "role":
+			t.Said = v.Str()
+		case "content":
+			content = v
+		}
+	}
+	if content.Is(jsonscan.String) {
+		t.Blocks = []Block{{Kind: TextBlock, Body: content, Node: content}}
+	} else if n := content.Len(); n > 0 && content.Is(jsonscan.Array) {
+		t.Blocks = make([]Block, 0, n)
+		for _, part := range content.Items() {
+			t.Blocks = append(t.Blocks, anthropicBlock(part))
+		}
+	}
+	t.Role = anthropicRole(t)
+	return t
+}
+
+// anthropicRole goes by the parts where they say more than the role: a user
+// message of results alone is the tools' turn. Lines of some records have no
+// role at all.
+func anthropicRole(t Turn) Role {
+	switch t.Said {
+	case "assistant":
+		return ModelSays
+	case "system":
+		return SystemSays
+	}
+	results := 0
+	for _, b := range t.Blocks {
+		switch b.Kind {
+		case Result:
+			results++
+		case Call, Thought, HostedCall:
+			if t.Said == "" {
+				return ModelSays
+			}
+		}
+	}
+	if t.Said == "tool" || results > 0 && results == len(t.Blocks) {
+		return ToolSays
+	}
+	return UserSays
+}
+
+// anthropicBlock reads one part of a message in one walk over its members.
+func anthropicBlock(part jsonscan.Node) Block {
+	b := Block{Node: part}
+	var said string
+	var id, answers, text, thinking, input, content, signature, data jsonscan.Node
+	for k, v := range part.Members() {
+		switch k.Str() {
+		case "type":
+			said = v.Str()
+		case "id":
+			id = v
+		case "tool_use_id":
+			answers = v
+		case "name":
+			b.Name = v.Str()
+		case "text":
+			text = v
+		case "thinking":
+			thinking = v
+		case "input":
+			input = v
+		case "content":
+			content = v
+		case "signature":
+			signature = v
+		case "data":
+			data = v
+		case "is_error":
+			b.Failed = v.True()
+		}
+	}
+	if part.Is(jsonscan.String) {
+		said, text = "text", part
+	}
+	b.Kind = anthropicBlockKind(said)
+	switch b.Kind {
+	case TextBlock:
+		b.Body = text
+	case Thought:
+		b.Body, b.Sign = thinking, signature
+		if said == "redacted_thinking" {
+			b.Body, b.Sign = jsonscan.Node{}, data
+		}
+	case Call, HostedCall:
+		b.Body, b.ID, b.HasID = input, id.Str(), id.Exists()
+	case Result, HostedResult:
+		b.Body, b.ID, b.HasID = content, answers.Str(), answers.Exists()
+	}
+	return b
+}
+
+func anthropicBlockKind(said string) BlockKind {
+	switch said {
+	case "text":
+		return TextBlock
+	case "thinking", "redacted_thinking":
+		return Thought
+	case "tool_use":
+		return Call
+	case "tool_result":
+		return Result
+	case "server_tool_use", "mcp_tool_use":
+		return HostedCall
+	}
+	if strings.HasSuffix(said, "_tool_result") {
+		return HostedResult
+	}
+	return OtherBlock
+}
