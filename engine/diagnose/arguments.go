@@ -14,7 +14,7 @@ import (
 // are one JSON object, then what legal JSON hides, then whether they fit the
 // schema. Where they are no object, nothing further is judged.
 func (j *Judge) judgeArguments(c CallAt) {
-	if c.Tool != nil && c.Tool.Kind == wire.CustomTool {
+	if c.Call.Free || c.Tool != nil && c.Tool.Kind == wire.CustomTool {
 		return
 	}
 	a := arguments{CallAt: c, text: c.Call.Body.Raw()}

@@ -17,7 +17,8 @@ type loop struct {
 // without the user having said anything in between.
 func checkLoops(j *Judge) {
 	th := j.thread()
-	byCall := map[string]int{}
+	type key struct{ name, arguments string }
+	byCall := make(map[key]int32, len(th.calls))
 	var loops []loop
 	for i := range th.calls {
 		c := &th.calls[i]
@@ -25,10 +26,10 @@ func checkLoops(j *Judge) {
 			continue
 		}
 		answer := th.results[c.result].block.Body.Raw()
-		key := c.block.Name + "\x00" + c.block.Body.Raw()
-		at, known := byCall[key]
+		call := key{c.block.Name, c.block.Body.Raw()}
+		at, known := byCall[call]
 		if !known || loops[at].asked != c.asked || loops[at].answer != answer {
-			byCall[key] = len(loops)
+			byCall[call] = int32(len(loops))
 			loops = append(loops, loop{times: 1, asked: c.asked, answer: answer})
 			continue
 		}

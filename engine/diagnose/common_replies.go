@@ -42,7 +42,6 @@ func needsID(p wire.Provider, b *wire.Block) bool {
 // ids with those of all others.
 func checkTurns(j *Judge) {
 	th := j.thread()
-	byID := map[string]int{} // the first call of an id
 	for from := 0; from < len(th.calls); {
 		to := from + 1
 		for to < len(th.calls) && th.calls[to].group == th.calls[from].group {
@@ -54,9 +53,7 @@ func checkTurns(j *Judge) {
 			if c.block.ID == "" {
 				continue
 			}
-			if first, used := byID[c.block.ID]; !used {
-				byID[c.block.ID] = i
-			} else if first < from {
+			if first := int(th.byID.of(c.block.ID).first); first < from {
 				j.Report(Hit{
 					Word: "call_id_reused", Time: c.time, Message: c.message, Subject: c.block.ID, Node: c.block.Node,
 					Evidence: "The id " + quote(c.block.ID) + " was given to an earlier call of " + quote(th.calls[first].block.Name) + " too.",

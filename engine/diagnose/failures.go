@@ -141,12 +141,17 @@ var refusedWords = regexp.MustCompile(`(?i)^\W{0,8}(tool )?(error|failed|failure
 // refusedSigns are parts of those words, and of the members of a body that
 // says so: a quick look before the expressions.
 var refusedSigns = []string{
-	"rror", "ail", "xception", "nvalid", "nknown", "nrecognized", "alidation", "ould not", "annot", "an't", "nable", "etry", "o such", "ot found", "ot a valid",
-	"o tool", "ot exist", "issing", "required", "ot valid", "ix the", "nexpected", "false",
+	"rror", "ail", "xcep", "alid", "nknown", "nrecogn", " not ", "n't", "annot", "nable", "etry", "o such", "o tool", "issing", "equired", "ix the", "nexpected",
+	"false",
 }
 
 func anyOf(text string, signs []string) bool {
-	return slices.ContainsFunc(signs, func(sign string) bool { return strings.Contains(text, sign) })
+	for _, sign := range signs {
+		if strings.Contains(text, sign) {
+			return true
+		}
+	}
+	return false
 }
 
 // refused reports whether a result says that the call was not accepted.

@@ -34,8 +34,8 @@ var (
 
 // The quick looks before the expressions.
 var (
-	denialSigns  = []string{"eject", "eclin", "eni", "eny", "efus", "said no", "want", "pprove", "ranted", "allow", "confirm", "given"}
-	timeoutSigns = []string{"ime", "TIME", "eadline", "no re", "no an"}
+	denialSigns  = []string{"eject", "eclin", "eni", "eny", "efus", "said no", " not ", "n't", "isapprove"}
+	timeoutSigns = []string{"imed", "ime-out", "imeout", "ime out", "TIME", "eadline", "No re", "no re", "o answer"}
 )
 
 // outcomeOf reads a result.

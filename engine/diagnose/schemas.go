@@ -61,9 +61,13 @@ func (j *Judge) judgeSchema(a arguments, value any) {
 	if schema == nil {
 		return
 	}
+	violations := schema.Violations(value)
+	if violations == nil {
+		return
+	}
 	var codes []exchange.Code
 	byCode := map[exchange.Code][]contract.Violation{}
-	for _, v := range schema.Violations(value) {
+	for _, v := range violations {
 		if byCode[v.Code] == nil {
 			codes = append(codes, v.Code)
 		}

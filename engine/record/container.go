@@ -18,6 +18,8 @@ type container struct {
 func containers() []container {
 	return []container{
 		{"vcr", "VCR cassette", isCassette, (*reader).jsonCassette},
+		{"codex", "Codex rollout", isCodex, (*reader).codex},
+		{"claude-code", "Claude Code session", isClaudeCode, (*reader).claudeCode},
 		{"mcp-http", "MCP over HTTP, wire log", isWireLog, (*reader).wireLog},
 		{"", "bodies", func(values) bool { return true }, (*reader).bodies},
 	}
