@@ -3,6 +3,7 @@ package diagnose
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -75,7 +76,9 @@ func anthropicBlank(n jsonscan.Node) bool {
 	case jsonscan.Absent, jsonscan.Null:
 		return true
 	case jsonscan.String:
-		return strings.TrimSpace(n.Str()) == ""
+		// Most texts show by their first letter that they say something.
+		raw := strings.TrimLeft(n.Raw()[1:], " ")
+		return (raw[0] == '"' || raw[0] == '\\' || raw[0] >= utf8.RuneSelf) && strings.TrimSpace(n.Str()) == ""
 	case jsonscan.Array:
 		return n.Len() == 0
 	}
