@@ -11,7 +11,7 @@ type anthropicRun struct {
 }
 
 func (a anthropicStep) runs() []anthropicRun {
-	var runs []anthropicRun
+	runs := make([]anthropicRun, 0, len(a.Turns))
 	for i := range a.Turns {
 		role := a.Turns[i].Role
 		if role == wire.SystemSays {
