@@ -6,7 +6,7 @@ import (
 )
 
 // Doc is a text read once and kept as spans: a tree that shares the text's
-// memory, 12 bytes a value or key. It is how a recorded file of any size is walked;
+// memory, 12 bytes a value. It is how a recorded file of any size is walked;
 // nothing is decoded until somebody asks.
 type Doc struct {
 	Text   string
@@ -14,9 +14,9 @@ type Doc struct {
 	nodes  []node
 }
 
-// node is one value or one key. The nodes of an object alternate key and
-// value; next is the index behind the last node inside. The kind is not kept:
-// the first byte tells it.
+// node is one value; next is the index behind the last node inside it. The kind
+// is not kept, for the first byte tells it, nor is the key, which stands before
+// the value.
 type node struct{ start, end, next uint32 }
 
 // Kind is the JSON type of a value.
@@ -77,12 +77,11 @@ func IndexFirst(text string) (doc *Doc, end int, err *Error) {
 	return &Doc{Text: text, nodes: x.nodes}, x.pos, nil
 }
 
-// atMost bounds the values and keys of a text: each but the first stands behind
-// a comma, a colon or an opening bracket. Memory reserved beyond what is used
-// is never touched.
+// atMost bounds the values of a text: each but the first stands behind a comma
+// or an opening bracket. Memory reserved beyond what is used is never touched.
 func atMost(text string) int {
 	n := 1
-	for _, c := range [...]string{",", ":", "[", "{"} {
+	for _, c := range [...]string{",", "[", "{"} {
 		n += strings.Count(text, c)
 	}
 	return n
@@ -124,11 +123,9 @@ func (x *indexer) members() bool {
 	}
 	if !x.at('}') {
 		for more := true; more; {
-			at := uint32(x.pos)
 			if _, ok := x.key(); !ok {
 				return false
 			}
-			x.nodes = append(x.nodes, node{start: at, end: x.keyEnd(), next: uint32(len(x.nodes) + 1)})
 			if !x.value() {
 				return false
 			}
@@ -140,13 +137,6 @@ func (x *indexer) members() bool {
 	}
 	x.leave()
 	return true
-}
-
-// keyEnd looks back from a value over its colon to the end of its key.
-func (x *indexer) keyEnd() uint32 {
-	const blank = " \t\r\n"
-	before := strings.TrimRight(x.text[:x.pos], blank)
-	return uint32(len(strings.TrimRight(before[:len(before)-1], blank)))
 }
 
 func (x *indexer) items() bool {

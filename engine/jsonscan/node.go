@@ -11,6 +11,7 @@ import (
 type Node struct {
 	doc *Doc
 	at  uint32
+	key bool // the key of the member whose value is meant
 }
 
 // Root is the whole value of the text.
@@ -18,10 +19,10 @@ func (d *Doc) Root() Node {
 	if d == nil || len(d.nodes) == 0 {
 		return Node{}
 	}
-	return Node{d, 0}
+	return Node{doc: d}
 }
 
-// Values counts the values and keys of the text.
+// Values counts the values of the text.
 func (d *Doc) Values() int { return len(d.nodes) }
 
 func (n Node) node() *node {
@@ -36,8 +37,11 @@ func (n Node) Doc() *Doc { return n.doc }
 
 // Kind is the JSON type of the value.
 func (n Node) Kind() Kind {
-	if n.doc == nil {
+	switch {
+	case n.doc == nil:
 		return Absent
+	case n.key:
+		return String
 	}
 	switch n.doc.Text[n.node().start] {
 	case '{':
@@ -61,15 +65,34 @@ func (n Node) Is(k Kind) bool { return n.Kind() == k }
 func (n Node) Exists() bool { return n.doc != nil }
 
 // Span is where the value stands in the text of its Doc.
-func (n Node) Span() Span { return Span{int(n.node().start), int(n.node().end)} }
+func (n Node) Span() Span {
+	at := Span{int(n.node().start), int(n.node().end)}
+	if n.key {
+		return keyBefore(n.doc.Text, at.Start)
+	}
+	return at
+}
+
+// keyBefore looks back from a value over its colon to its key. A quote within a
+// key stands behind a backslash, the one that opens it never does.
+func keyBefore(text string, value int) Span {
+	const blank = " \t\r\n"
+	before := strings.TrimRight(text[:value], blank)
+	end := len(strings.TrimRight(before[:len(before)-1], blank))
+	start := strings.LastIndexByte(text[:end-1], '"')
+	for start > 0 && text[start-1] == '\\' {
+		start = strings.LastIndexByte(text[:start], '"')
+	}
+	return Span{start, end}
+}
 
 // Raw is the value's text as it stands; "" for a value that is not there.
 func (n Node) Raw() string {
 	if n.doc == nil {
 		return ""
 	}
-	at := n.node()
-	return n.doc.Text[at.start:at.end]
+	at := n.Span()
+	return n.doc.Text[at.Start:at.End]
 }
 
 // Str is the value of a string, unescaped; lone surrogates are U+FFFD. Other
@@ -149,8 +172,8 @@ func (n Node) Members() iter.Seq2[Node, Node] {
 			return
 		}
 		nodes := n.doc.nodes
-		for i, end := n.at+1, nodes[n.at].next; i < end; i = nodes[i+1].next {
-			if !yield(Node{n.doc, i}, Node{n.doc, i + 1}) {
+		for i, end := n.at+1, nodes[n.at].next; i < end; i = nodes[i].next {
+			if !yield(Node{n.doc, i, true}, Node{doc: n.doc, at: i}) {
 				return
 			}
 		}
@@ -166,7 +189,7 @@ func (n Node) Items() iter.Seq2[int, Node] {
 		nodes := n.doc.nodes
 		index := 0
 		for i, end := n.at+1, nodes[n.at].next; i < end; i = nodes[i].next {
-			if !yield(index, Node{n.doc, i}) {
+			if !yield(index, Node{doc: n.doc, at: i}) {
 				return
 			}
 			index++

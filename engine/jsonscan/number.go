@@ -94,8 +94,8 @@ func (s *scanner) decimal(start, whole int) (any, bool) {
 		}
 		exponent = s.text[from:s.pos]
 	}
-	if !s.build {
-		return nil, true
+	if !s.build && exponent == "" && s.pos-start < 300 {
+		return nil, true // certainly within a double
 	}
 	fraction := strings.TrimPrefix(s.text[whole:point], ".")
 	if n, ok := integral(s.text[start:whole], fraction, exponent); ok {
