@@ -26,8 +26,9 @@ func anthropicHistory(j *Judge) {
 
 type anthropicBlocks struct {
 	anthropicStep
-	answer int             // first message of the recorded answer at the end
-	names  map[string]bool // of the declared tools, once somebody refers to one
+	answer  int             // first message of the recorded answer at the end
+	names   map[string]bool // of the declared tools, once somebody refers to one
+	servers bool            // there are tools beside them
 }
 
 // trailing is the first of the assistant's messages at the end of what was not
@@ -174,16 +175,16 @@ func (a *anthropicBlocks) system() {
 }
 
 func (a *anthropicBlocks) reference(turn, block int, name jsonscan.Node) {
-	if !a.Declared || !name.Is(jsonscan.String) || a.hasServers() {
+	if !a.Declared || !name.Is(jsonscan.String) {
 		return
 	}
 	if a.names == nil {
-		a.names = map[string]bool{}
+		a.names, a.servers = map[string]bool{}, a.hasServers()
 		for _, t := range a.Tools {
 			a.names[t.Name] = true
 		}
 	}
-	if !a.names[name.Str()] {
+	if !a.names[name.Str()] && !a.servers {
 		a.hit("tool_reference_unresolved", turn, block, Hit{
 			Subject: name.Str(), Node: name,
 			Evidence: "A tool_reference names " + anthropicQuoted(name.Str()) + ", which tools does not declare.",

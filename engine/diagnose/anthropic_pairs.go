@@ -224,7 +224,7 @@ func (p *anthropicPairing) order(model anthropicRun) {
 // split judges that parallel results come in one message, as far as the file
 // holds the request itself.
 func (p *anthropicPairing) split(user anthropicRun) {
-	if !p.body || len(p.calls) < 2 || user.to-user.from < 2 {
+	if !p.own || !p.body || len(p.calls) < 2 || user.to-user.from < 2 {
 		return
 	}
 	first := -1

@@ -35,10 +35,20 @@ func isAnthropic(body jsonscan.Node) Part {
 		}
 		return NoPart
 	}
-	if anthropicAsks(body, messages) {
-		return RequestPart
+	if isConverse(body, messages) || !anthropicAsks(body, messages) {
+		return NoPart
 	}
-	return NoPart
+	return RequestPart
+}
+
+// isConverse tells requests of Bedrock's Converse, which has messages and
+// system too, and parts without a type.
+func isConverse(body, messages jsonscan.Node) bool {
+	if body.Get("toolConfig").Exists() || body.Get("inferenceConfig").Exists() {
+		return true
+	}
+	first := messages.Item(0).Get("content").Item(0)
+	return first.Is(jsonscan.Object) && !first.Get("type").Exists()
 }
 
 func anthropicAsks(body, messages jsonscan.Node) bool {
