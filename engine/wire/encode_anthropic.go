@@ -3,9 +3,9 @@ package wire
 import "encoding/json"
 
 type anthropicBodyJSON struct {
-	Model     string             `json:"model,omitempty"`
-	MaxTokens int                `json:"max_tokens"`
-	System    string             `json:"system,omitempty"`
+	Model     string                 `json:"model,omitempty"`
+	MaxTokens int                    `json:"max_tokens"`
+	System    string                 `json:"system,omitempty"`
 	Tools     []anthropicToolJSON    `json:"tools,omitempty"`
 	Messages  []anthropicMessageJSON `json:"messages"`
 }
@@ -18,7 +18,7 @@ type anthropicToolJSON struct {
 }
 
 type anthropicMessageJSON struct {
-	Role    string           `json:"role"`
+	Role    string               `json:"role"`
 	Content []anthropicBlockJSON `json:"content"`
 }
 

@@ -19,16 +19,16 @@ type geminiDeclaredJSON struct {
 }
 
 type geminiContentJSON struct {
-	Role  string       `json:"role,omitempty"`
+	Role  string           `json:"role,omitempty"`
 	Parts []geminiPartJSON `json:"parts"`
 }
 
 type geminiPartJSON struct {
-	Text     *string         `json:"text,omitempty"`
-	Thought  bool            `json:"thought,omitempty"`
+	Text     *string             `json:"text,omitempty"`
+	Thought  bool                `json:"thought,omitempty"`
 	Call     *geminiCallJSON     `json:"functionCall,omitempty"`
 	Response *geminiResponseJSON `json:"functionResponse,omitempty"`
-	Sign     string          `json:"thoughtSignature,omitempty"`
+	Sign     string              `json:"thoughtSignature,omitempty"`
 }
 
 type geminiCallJSON struct {

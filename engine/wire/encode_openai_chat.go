@@ -6,13 +6,13 @@ import (
 )
 
 type chatBodyJSON struct {
-	Model    string         `json:"model,omitempty"`
+	Model    string             `json:"model,omitempty"`
 	Tools    []chatDeclaredJSON `json:"tools,omitempty"`
 	Messages []chatMessageJSON  `json:"messages"`
 }
 
 type chatDeclaredJSON struct {
-	Type     string       `json:"type"`
+	Type     string           `json:"type"`
 	Function chatFunctionJSON `json:"function"`
 }
 
@@ -24,15 +24,15 @@ type chatFunctionJSON struct {
 }
 
 type chatMessageJSON struct {
-	Role    string     `json:"role"`
-	Content *string    `json:"content"`
+	Role    string         `json:"role"`
+	Content *string        `json:"content"`
 	Calls   []chatCallJSON `json:"tool_calls,omitempty"`
-	CallID  string     `json:"tool_call_id,omitempty"`
+	CallID  string         `json:"tool_call_id,omitempty"`
 }
 
 type chatCallJSON struct {
-	ID       string   `json:"id"`
-	Type     string   `json:"type"`
+	ID       string       `json:"id"`
+	Type     string       `json:"type"`
 	Function chatArgsJSON `json:"function"`
 }
 

@@ -3,8 +3,8 @@ package wire
 import "encoding/json"
 
 type responsesBodyJSON struct {
-	Model        string          `json:"model,omitempty"`
-	Instructions string          `json:"instructions,omitempty"`
+	Model        string              `json:"model,omitempty"`
+	Instructions string              `json:"instructions,omitempty"`
 	Tools        []responsesToolJSON `json:"tools,omitempty"`
 	Input        []responsesItemJSON `json:"input"`
 }
@@ -18,15 +18,15 @@ type responsesToolJSON struct {
 }
 
 type responsesItemJSON struct {
-	Type      string           `json:"type"`
-	Role      string           `json:"role,omitempty"`
+	Type      string               `json:"type"`
+	Role      string               `json:"role,omitempty"`
 	Content   []responsesTextJSON  `json:"content,omitempty"`
 	Summary   *[]responsesTextJSON `json:"summary,omitempty"`
-	Encrypted string           `json:"encrypted_content,omitempty"`
-	CallID    string           `json:"call_id,omitempty"`
-	Name      string           `json:"name,omitempty"`
-	Arguments *string          `json:"arguments,omitempty"`
-	Output    *string          `json:"output,omitempty"`
+	Encrypted string               `json:"encrypted_content,omitempty"`
+	CallID    string               `json:"call_id,omitempty"`
+	Name      string               `json:"name,omitempty"`
+	Arguments *string              `json:"arguments,omitempty"`
+	Output    *string              `json:"output,omitempty"`
 }
 
 type responsesTextJSON struct {

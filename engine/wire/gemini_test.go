@@ -39,15 +39,6 @@ func TestGeminiTranscripts(t *testing.T) {
 	})
 }
 
-func indexed(t *testing.T, text string) jsonscan.Node {
-	t.Helper()
-	root, err := wire.Index(text, &wire.Source{Line: 1})
-	if err != nil {
-		t.Fatalf("%v in %s", err, text)
-	}
-	return root
-}
-
 func recogniseLines(t *testing.T, input string) string {
 	var b strings.Builder
 	parts := map[wire.Part]string{wire.NoPart: "nothing", wire.RequestPart: "request", wire.ResponsePart: "response", wire.ErrorPart: "error", wire.FramesPart: "frames"}
