@@ -3,7 +3,10 @@
 // how long it was and what it began with.
 package redact
 
-import "regexp"
+import (
+	"bytes"
+	"regexp"
+)
 
 // secret is one kind of thing that does not belong in an export. What keep
 // matches at its beginning stays, the rest is masked.
@@ -13,23 +16,31 @@ type secret struct {
 	keep  *regexp.Regexp
 }
 
+// kind makes a row of the table. A secret begins at the edge of a word; in the
+// raw text of JSON that may be an escape (\n), which is no part of it.
+func kind(name, flags, found, keep string) secret {
+	const edge = `(?:\b|\\[bfnrt])`
+	return secret{name, regexp.MustCompile(flags + edge + found), regexp.MustCompile(flags + `^(?:\\[bfnrt])?` + keep)}
+}
+
 // The kinds, from the most certain on. A form is taken up only where its own
 // prefix or its neighbour says what it is: an export that masks every long word
 // is of no use.
 var secrets = []secret{
-	{"API key", regexp.MustCompile(`\b(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}`), regexp.MustCompile(`^[a-z]{2}-(?:ant-|proj-|or-|live-|test-)?`)},
-	{"API key", regexp.MustCompile(`\bAIza[A-Za-z0-9_-]{30,}`), regexp.MustCompile(`^AIza`)},
-	{"API key", regexp.MustCompile(`\b(?:gsk|xai|hf|r8|lsv2_pt|glpat)[_-][A-Za-z0-9_-]{16,}`), regexp.MustCompile(`^[a-z0-9]+(?:_pt)?[_-]`)},
-	{"token", regexp.MustCompile(`\bgh[pousr]_[A-Za-z0-9]{20,}`), regexp.MustCompile(`^gh[pousr]_`)},
-	{"token", regexp.MustCompile(`\bgithub_pat_[A-Za-z0-9_]{20,}`), regexp.MustCompile(`^github_pat_`)},
-	{"token", regexp.MustCompile(`\bxox[abprs]-[A-Za-z0-9-]{10,}`), regexp.MustCompile(`^xox[abprs]-`)},
-	{"access key", regexp.MustCompile(`\b(?:AKIA|ASIA)[A-Z0-9]{16}\b`), regexp.MustCompile(`^A[KS]IA`)},
-	{"token", regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`), regexp.MustCompile(`^eyJ`)},
-	{"token", regexp.MustCompile(`(?i)\b(?:bearer|basic)[ \t]+[A-Za-z0-9._~+/=-]{12,}`), regexp.MustCompile(`(?i)^(?:bearer|basic)[ \t]+`)},
-	{"secret", regexp.MustCompile(`(?i)["']?\b(?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|password|passwd|secret|x-api-key|x-goog-api-key|authorization)\\?["']?[ \t]*[:=][ \t]*\\?["']?[^\s"'\\,;&<>{}\[\]()]{6,}`),
-		regexp.MustCompile(`^["']?[A-Za-z_-]+\\?["']?[ \t]*[:=][ \t]*\\?["']?(?:(?i:bearer|basic)[ \t]*)?`)},
-	{"private key", regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`), regexp.MustCompile(`^-----BEGIN [A-Z ]*PRIVATE KEY-----`)},
-	{"mail address", regexp.MustCompile(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`), nil},
+	kind("API key", ``, `(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}`, `[a-z]{2}-(?:ant-|proj-|or-|live-|test-)?`),
+	kind("API key", ``, `AIza[A-Za-z0-9_-]{30,}`, `AIza`),
+	kind("API key", ``, `(?:gsk|xai|hf|r8|lsv2_pt|glpat)[_-][A-Za-z0-9_-]{16,}`, `[a-z0-9]+(?:_pt)?[_-]`),
+	kind("token", ``, `gh[pousr]_[A-Za-z0-9]{20,}`, `gh[pousr]_`),
+	kind("token", ``, `github_pat_[A-Za-z0-9_]{20,}`, `github_pat_`),
+	kind("token", ``, `xox[abprs]-[A-Za-z0-9-]{10,}`, `xox[abprs]-`),
+	kind("access key", ``, `(?:AKIA|ASIA)[A-Z0-9]{16}\b`, `A[KS]IA`),
+	kind("token", ``, `eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`, `eyJ`),
+	kind("token", `(?i)`, `(?:bearer|basic)[ \t]+[A-Za-z0-9._~+/=-]{12,}`, `(?:bearer|basic)[ \t]+`),
+	kind("secret", `(?i)`,
+		`(?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|password|passwd|secret|x-api-key|x-goog-api-key|authorization)\\?["']?[ \t]*[:=][ \t]*\\?["']?[^\s"'\\,;&<>{}\[\]()]{6,}`,
+		`[A-Z_-]+\\?["']?[ \t]*[:=][ \t]*\\?["']?(?:(?:bearer|basic)[ \t]*)?`),
+	{"private key", regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----(?:-?[^-"'])*`), regexp.MustCompile(`^-----BEGIN [A-Z ]*PRIVATE KEY-----`)},
+	{"mail address", regexp.MustCompile(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`), regexp.MustCompile(`^`)},
 }
 
 // hint is what a text must hold for any of the kinds to be worth a search.
@@ -37,13 +48,21 @@ var hint = regexp.MustCompile(`(?i)[spr]k-|aiza|gsk|xai|hf_|r8_|lsv2|glpat|gh[po
 
 // Text masks the secrets in a text: letters become x or X, digits 0, all else
 // stays, so that lengths and the places of separators are what they were. A
-// text without a secret comes back as it is.
+// text without a secret comes back as it is, and raw JSON stays JSON.
 func Text(s string) string {
 	if !hint.MatchString(s) {
 		return s
 	}
 	for _, kind := range secrets {
-		s = kind.found.ReplaceAllStringFunc(s, kind.mask)
+		hits := kind.found.FindAllStringIndex(s, -1)
+		if hits == nil {
+			continue
+		}
+		b := []byte(s)
+		for _, at := range hits {
+			kind.mask(b, at[0], at[1])
+		}
+		s = string(b)
 	}
 	return s
 }
@@ -56,26 +75,90 @@ func Holds(s string) (names []string) {
 	}
 	seen := map[string]bool{}
 	for _, kind := range secrets {
-		for _, hit := range kind.found.FindAllString(s, -1) {
-			if kind.mask(hit) != hit && !seen[kind.name] {
-				seen[kind.name] = true
-				names = append(names, kind.name)
-			}
+		if _, ok := kind.first(s); ok && !seen[kind.name] {
+			seen[kind.name] = true
+			names = append(names, kind.name)
 		}
 	}
 	return names
 }
 
-func (k secret) mask(hit string) string {
-	kept := ""
-	if k.keep != nil {
-		kept = k.keep.FindString(hit)
+// First is the kind of the first secret in a text, and the byte at which it
+// begins.
+func First(s string) (name string, at int, ok bool) {
+	if !hint.MatchString(s) {
+		return "", 0, false
 	}
-	rest := []byte(hit[len(kept):])
-	for i, c := range rest {
-		rest[i] = masked(c)
+	for _, kind := range secrets {
+		if here, found := kind.first(s); found && (!ok || here < at) {
+			name, at, ok = kind.name, here, true
+		}
 	}
-	return kept + string(rest)
+	return name, at, ok
+}
+
+// first finds the first hit that is not masked already.
+func (k secret) first(s string) (at int, ok bool) {
+	for _, hit := range k.found.FindAllStringIndex(s, -1) {
+		b := []byte(s[:hit[1]])
+		if k.mask(b, hit[0], hit[1]); string(b[hit[0]:]) != s[hit[0]:hit[1]] {
+			return hit[0], true
+		}
+	}
+	return 0, false
+}
+
+// mask masks a hit where it stands. Escapes of JSON stay, the one that the hit
+// may begin amidst included.
+func (k secret) mask(b []byte, from, to int) {
+	i := from + len(k.keep.Find(b[from:to]))
+	if i == from && escaped(b[:from]) {
+		i += escape(b[i:to])
+	}
+	if isNumber(b[i:to]) {
+		number(b[i:to])
+		return
+	}
+	for ; i < to; i++ {
+		if b[i] == '\\' {
+			i += escape(b[i+1 : to])
+			continue
+		}
+		b[i] = masked(b[i])
+	}
+}
+
+// escaped reports whether a text ends with a backslash that escapes what
+// follows.
+func escaped(before []byte) bool {
+	n := len(before) - len(bytes.TrimRight(before, `\`))
+	return n%2 == 1
+}
+
+// escape is how many bytes behind a backslash belong to it.
+func escape(rest []byte) int {
+	if len(rest) >= 5 && rest[0] == 'u' && len(bytes.Trim(rest[1:5], "0123456789abcdefABCDEF")) == 0 {
+		return 5
+	}
+	return min(1, len(rest))
+}
+
+func isNumber(b []byte) bool {
+	return len(bytes.Trim(b, "0123456789.eE+-")) == 0 && bytes.ContainsAny(b, "0123456789")
+}
+
+// number masks a number, which may not begin with 0 in JSON.
+func number(b []byte) {
+	first := true
+	for i, c := range b {
+		if c < '0' || c > '9' {
+			continue
+		}
+		b[i] = '0'
+		if first {
+			b[i], first = '1', false
+		}
+	}
 }
 
 func masked(c byte) byte {
