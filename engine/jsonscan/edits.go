@@ -57,7 +57,7 @@ func (e *Edits) Remove(n Node) {
 	}
 }
 
-// Before puts an item before another one.
+// Before puts an item before another one; before a member, nothing.
 func (e *Edits) Before(item Node, rawJSON string) {
 	c := e.at(item)
 	c.before = append(c.before, rawJSON)
@@ -85,18 +85,29 @@ func (e *Edits) colon(object Node) string {
 	return colon
 }
 
+// Encode is v as JSON, spaced as the text is.
+func (e *Edits) Encode(v any) string {
+	if strings.HasSuffix(colonOf(e.doc.Text), " ") {
+		return EncodeSpaced(v)
+	}
+	return Encode(v)
+}
+
 // Text is the text with all changes made.
 func (e *Edits) Text() string {
 	if !e.Any() || len(e.doc.nodes) == 0 {
 		return e.doc.Text
 	}
-	slices.Sort(e.touched)
 	root := e.doc.Root()
 	at := root.Span()
+	return e.doc.Text[:at.Start] + e.Of(root) + e.doc.Text[at.End:]
+}
+
+// Of is one value with the changes in it made.
+func (e *Edits) Of(n Node) string {
+	slices.Sort(e.touched)
 	var b strings.Builder
-	b.WriteString(e.doc.Text[:at.Start])
-	e.write(&b, root)
-	b.WriteString(e.doc.Text[at.End:])
+	e.write(&b, n)
 	return b.String()
 }
 
@@ -146,6 +157,9 @@ func (e *Edits) container(b *strings.Builder, n Node, c *change) {
 			here = &change{}
 		}
 		for _, raw := range here.before {
+			if key.Exists() {
+				continue
+			}
 			piece(l.between, func() { b.WriteString(raw) })
 		}
 		if here.gone {
