@@ -78,7 +78,7 @@ func judged(x *wire.Exchange) string {
 		if f.Recovered {
 			b.WriteString(" recovered")
 		}
-		if f.Follows >= 0 {
+		if f.Follows >= 0 && isCommon(d.Findings[f.Follows].Rule) {
 			fmt.Fprintf(&b, " follows %s", d.Findings[f.Follows].Code)
 		}
 		if f.Retryable {
