@@ -19,7 +19,7 @@ func Exchange(x *wire.Exchange, opts Options) *Diagnosis {
 			check(j)
 		}
 	}
-	d := &Diagnosis{Exchange: x, First: -1, Findings: j.findings()}
+	d := &Diagnosis{Exchange: x, First: -1, Findings: j.findings(), Unknown: j.unknown}
 	d.order()
 	return d
 }

@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"math"
+	"slices"
 
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
@@ -13,6 +14,8 @@ type Judge struct {
 	X    *wire.Exchange
 	Opts Options
 	hits []Hit
+
+	unknown []string
 }
 
 // Options refine a judgement.
@@ -62,6 +65,15 @@ type Hit struct {
 // Report records a hit. The word must be a rule's of the exchange's provider or
 // a common one.
 func (j *Judge) Report(h Hit) { j.hits = append(j.hits, h) }
+
+// CannotTell notes what this file does not say: what is half a sentence, as in
+// "whether the calls were answered: …". Each is listed once.
+func (j *Judge) CannotTell(what string) {
+	sentence := "Cannot tell " + what + "."
+	if !slices.Contains(j.unknown, sentence) {
+		j.unknown = append(j.unknown, sentence)
+	}
+}
 
 // provider is whose rules hold.
 func (j *Judge) provider() wire.Provider {

@@ -60,7 +60,9 @@ func chatRequest(s *Step, body jsonscan.Node) {
 	s.Choice = chatChoice(firstOf(body, "tool_choice", "function_call"))
 	s.Choice.Parallel = TriOf(body.Get("parallel_tool_calls"))
 	s.Thinking = thinks(firstOf(body, "reasoning_effort", "reasoning"))
-	for i, m := range body.Get("messages").Items() {
+	messages := body.Get("messages")
+	s.Turns = make([]Turn, 0, messages.Len())
+	for i, m := range messages.Items() {
 		s.Turns = append(s.Turns, chatTurn(i, m))
 	}
 }

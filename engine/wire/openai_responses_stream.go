@@ -54,6 +54,9 @@ func (s *responsesStream) isOver(data jsonscan.Node) bool {
 func (s *responsesStream) take(e Event) {
 	kind := textOf(e.Data, "type")
 	s.events = append(s.events, e)
+	if !e.Data.Exists() && strings.Contains(e.Raw, `"response.completed"`) {
+		s.ended = true // it came, though it cannot be read
+	}
 	if response := e.Data.Get("response"); response.Is(jsonscan.Object) {
 		s.response = response
 	}
