@@ -132,11 +132,18 @@ func (p *openAIPairing) turn(t int) {
 	for b := range turn.Blocks {
 		switch block := &turn.Blocks[b]; block.Kind {
 		case wire.Call:
+			if p.merge && len(p.group) > 0 && p.Choice.Parallel == wire.No {
+				p.closeGroup(t) // one call a turn
+			}
 			p.call(t, block)
 		case wire.Result:
 			p.closed = true
 			p.result(t, b, block)
-		case wire.HostedCall, wire.HostedResult, wire.Thought:
+		case wire.Thought:
+			if p.merge && !p.next && len(p.group) > 0 {
+				p.closeGroup(t) // a response thinks before it calls
+			}
+		case wire.HostedCall, wire.HostedResult:
 		default:
 			if talks {
 				p.closeGroup(t)
