@@ -94,7 +94,6 @@ var openAISchemaRules = []Rule{
 // error in the stream, code tool_use_failed, with the text in
 // failed_generation. The first that fits counts.
 var openAIGroqRules = []Rule{
-	openAIGroq("groq_required_call", "required_call_missing", "Tool choice is required, but model did not call a tool", "Tool choice is required, but model did not call a tool"),
 	openAIGroq("groq_unknown_tool", "unknown_tool", "tool call validation failed: attempted to call tool 'x' which was not in request.tools", "attempted to call tool", "not in request"),
 	openAIGroq("groq_missing", "argument_missing_required", "parameters for tool x did not match schema: errors: [missing properties: 'y']", "did not match schema", "missing propert"),
 	openAIGroq("groq_unexpected", "argument_unexpected", "parameters for tool x did not match schema: errors: [additionalProperties 'y' not allowed]", "did not match schema", "additionalProperties"),

@@ -149,7 +149,7 @@ func TestOpenAIRules(t *testing.T) {
 // openAISaidOnly are the rules that hold no check: they read what a provider
 // said of its own model or of a demand that no file shows.
 var openAISaidOnly = []string{
-	"groq_required_call", "groq_unknown_tool", "groq_missing", "groq_unexpected", "groq_enum", "groq_type", "groq_not_json", "groq_unparsed",
+	"groq_unknown_tool", "groq_missing", "groq_unexpected", "groq_enum", "groq_type", "groq_not_json", "groq_unparsed",
 	"mistral_result_count", "deepseek_reasoning_content", "missing_thought_signature",
 	"too_many_tools", "output_too_long", "strict_size", // TestOpenAILimits
 }

@@ -43,7 +43,8 @@ func isChatRequest(body jsonscan.Node) bool {
 		return false
 	}
 	for _, m := range body.Get("messages").Items() {
-		return m.Get("role").Is(jsonscan.String) && !m.Get("jsonrpc").Exists()
+		prompt := m.Get("content").Is(jsonscan.Object) && !body.Get("model").Exists() // of an MCP server
+		return m.Get("role").Is(jsonscan.String) && !m.Get("jsonrpc").Exists() && !prompt
 	}
 	return body.Get("messages").Is(jsonscan.Array) && body.Get("model").Exists()
 }
