@@ -12,7 +12,7 @@ import (
 // server is known to want it next.
 func openAIPairs(j *Judge) {
 	eachOpenAIStep(j, func(o *openAIStep) {
-		p := &openAIPairing{openAIStep: o, keyed: map[openAIKey]*openAIKeyed{}}
+		p := &openAIPairing{openAIStep: o, keyed: map[openAIKey]openAIKeyed{}}
 		p.next = j.provider() == wire.OpenAIChat || o.server.next
 		p.merge = o.Provider != wire.OpenAIChat
 		p.earlierCalls()
@@ -29,13 +29,14 @@ type openAICall struct {
 	at       *wire.Block
 	group    int
 	answered bool
-	passed   int // the turn that went on while it waited
+	passed   int         // the turn that went on while it waited
+	under    *openAICall // of the same id, waiting longer
 }
 
 // openAIKeyed are the calls of one id, however often it is used.
 type openAIKeyed struct {
-	waiting  []*openAICall
-	answered bool // one of them has its result
+	waiting  *openAICall // the latest
+	answered bool        // one of them has its result
 }
 
 // openAIResult is a result that answers no call it could be told of.
@@ -58,8 +59,8 @@ type openAIPairing struct {
 	strays   []openAIResult // its results that answer none of them
 	closed   bool           // a result has come: the next model turn begins another group
 
-	keyed map[openAIKey]*openAIKeyed // all calls so far, by id
-	open  []*openAICall              // of closed groups, where an answer may still come
+	keyed map[openAIKey]openAIKeyed // all calls so far, by id
+	open  []*openAICall             // of closed groups, where an answer may still come
 }
 
 // earlierCalls takes over the calls of the response that a Responses request
@@ -102,18 +103,15 @@ func (p *openAIPairing) key(b *wire.Block) openAIKey {
 }
 
 func (p *openAIPairing) call(turn int, b *wire.Block) {
-	c := &openAICall{turn: turn, at: b, group: p.number}
 	key := p.key(b)
 	k := p.keyed[key]
-	if k == nil {
-		k = &openAIKeyed{}
-		p.keyed[key] = k
+	if before := k.waiting; before != nil && turn >= 0 && before.turn < 0 {
+		before.answered = true // the earlier response's call, sent again: one call
+		k.waiting = before.under
 	}
-	if n := len(k.waiting); n > 0 && turn >= 0 && k.waiting[n-1].turn < 0 {
-		k.waiting[n-1].answered = true // the earlier response's call, sent again: one call
-		k.waiting = k.waiting[:n-1]
-	}
-	k.waiting = append(k.waiting, c)
+	c := &openAICall{turn: turn, at: b, group: p.number, under: k.waiting}
+	k.waiting = c
+	p.keyed[key] = k
 	p.group = append(p.group, c)
 	if b.ID == "" {
 		p.nameless = append(p.nameless, c)
@@ -167,13 +165,12 @@ func openAISays(t *wire.Turn) bool {
 
 // result finds the nearest call that a result answers.
 func (p *openAIPairing) result(t, b int, block *wire.Block) {
-	k := p.keyed[p.key(block)]
-	if k != nil && len(k.waiting) > 0 {
-		if c := k.waiting[len(k.waiting)-1]; !p.next || c.group == p.number {
-			c.answered, k.answered = true, true
-			k.waiting = k.waiting[:len(k.waiting)-1]
-			return
-		}
+	key := p.key(block)
+	k := p.keyed[key]
+	if c := k.waiting; c != nil && (!p.next || c.group == p.number) {
+		c.answered = true
+		p.keyed[key] = openAIKeyed{c.under, true}
+		return
 	}
 	r := openAIResult{t, b, block}
 	if nameless := p.unnamed(r) || !block.HasID && p.native && block.Name == ""; !nameless || !p.answerInOrder() {
@@ -203,14 +200,12 @@ func (p *openAIPairing) answerInOrder() bool {
 
 // late reports that a result answers a call of an earlier group.
 func (p *openAIPairing) late(r openAIResult) bool {
-	k := p.keyed[p.key(r.at)]
-	return k != nil && len(k.waiting) > 0
+	return p.keyed[p.key(r.at)].waiting != nil
 }
 
 // again reports that the call of a result has its answer already.
 func (p *openAIPairing) again(r openAIResult) bool {
-	k := p.keyed[p.key(r.at)]
-	return k != nil && k.answered
+	return p.keyed[p.key(r.at)].answered
 }
 
 // closeGroup ends a group before turn t: results of unknown ids explain calls
@@ -290,66 +285,4 @@ func (p *openAIPairing) end() {
 			p.missing(c)
 		}
 	}
-}
-
-func (p *openAIPairing) missing(c *openAICall) {
-	h := Hit{Word: "tool_result_missing", Subject: p.subject(c.at, c.turn), Message: -1, Node: c.at.Node}
-	where := "of response " + openAIName(p.Earlier)
-	if c.turn >= 0 {
-		h.Message, where = p.Turns[c.turn].Index, "in "+p.where(c.turn)
-	}
-	h.Evidence = "Call " + openAINamed(c.at) + " " + where + " is not answered, and the request goes out."
-	if c.passed < len(p.Turns) {
-		h.Evidence = "Call " + openAINamed(c.at) + " " + where + " is not answered; " + p.where(c.passed) + " goes on."
-	}
-	p.report(c.passed, 0, h)
-}
-
-func (p *openAIPairing) mismatch(r openAIResult, c *openAICall) {
-	p.report(r.turn, r.block, Hit{Word: "tool_result_unknown_id", Subject: p.subject(c.at, c.turn), Message: p.Turns[r.turn].Index, Node: r.at.Node,
-		Evidence: "The result in " + p.where(r.turn) + " is for call " + openAINamed(r.at) + "; the call that waits is " + openAINamed(c.at) + "."})
-}
-
-func (p *openAIPairing) orphan(r openAIResult) {
-	h := Hit{Word: "tool_result_orphan", Subject: p.subject(r.at, r.turn), Message: p.Turns[r.turn].Index, Node: r.at.Node}
-	h.Evidence = "The result in " + p.where(r.turn) + " is for call " + openAINamed(r.at) + ", which is not in the history before it."
-	switch {
-	case p.late(r):
-		h.Evidence = "The result in " + p.where(r.turn) + " is for call " + openAINamed(r.at) + ", but other messages stand between the two."
-	case p.hidden:
-		p.j.CannotTell("whether result " + openAINamed(r.at) + " answers a call: some of the history before it is not in this file")
-		return
-	case p.Provider == wire.OpenAIChat && len(p.group) > 0:
-		h.Word = "tool_result_unknown_id"
-		h.Evidence = "The result in " + p.where(r.turn) + " is for call " + openAINamed(r.at) + "; the message that it follows makes no such call."
-	}
-	p.report(r.turn, r.block, h)
-}
-
-// subject is what tells a call from the others: its id, without one its place.
-func (p *openAIPairing) subject(b *wire.Block, turn int) string {
-	if b.ID != "" || turn < 0 {
-		return b.ID
-	}
-	return p.where(turn)
-}
-
-// openAINamed is a call, or the call of a result, as a sentence names it.
-func openAINamed(b *wire.Block) string {
-	switch {
-	case b.ID != "":
-		return openAIName(b.ID)
-	case b.Name != "":
-		return "to " + openAIName(b.Name)
-	}
-	return "without an id"
-}
-
-// where is a turn as the provider's list counts it.
-func (o *openAIStep) where(t int) string {
-	list := "message"
-	if o.Provider == wire.OpenAIResponses {
-		list = "input item"
-	}
-	return fmt.Sprintf("%s %d", list, o.Turns[t].Index)
 }

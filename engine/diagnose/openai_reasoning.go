@@ -15,7 +15,7 @@ func openAIReasoning(j *Judge) {
 	eachOpenAIStep(j, func(o *openAIStep) {
 		if o.native && o.server.own {
 			r := openAIReasoningWalk{openAIStep: o, origins: origins, ids: map[string]bool{}}
-			for t := range o.Turns {
+			for t := 0; t < len(o.Turns) && len(origins) > 0; t++ {
 				r.ids[o.Turns[t].Node.Get("id").Str()] = true
 			}
 			for t := range o.Turns {
@@ -31,7 +31,7 @@ func openAIReasoning(j *Judge) {
 type openAIReasoningWalk struct {
 	*openAIStep
 	origins openAIOrigins
-	ids     map[string]bool // of the items of this request
+	ids     map[string]bool // of the items of this request; asked only where the file shows their origin
 	thought bool            // a reasoning item has come since the user spoke
 	next    int             // the item behind the run of reasoning items at hand
 }

@@ -102,11 +102,11 @@ func openAIFindings(d *diagnose.Diagnosis) string {
 	return out.String()
 }
 
-// TestOpenAIRules walks testdata/openai. "twins" holds an exchange that breaks
+// TestOpenAIRules walks testdata/openai/rules. "twins" holds an exchange that breaks
 // a rule and one that keeps it; "judge" shows what is found in one.
 func TestOpenAIRules(t *testing.T) {
 	covered := map[string]bool{}
-	datadriven.Walk(t, "testdata/openai", func(t *testing.T, path string) {
+	datadriven.Walk(t, "testdata/openai/rules", func(t *testing.T, path string) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			var host string
 			d.MaybeScanArgs(t, "host", &host)
