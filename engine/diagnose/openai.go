@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"callstep/engine/jsonscan"
@@ -117,13 +118,14 @@ func (o *openAIStep) declare(word, subject string, node jsonscan.Node, evidence 
 	o.refuse(BeforeTurns, 0, Hit{Word: word, Subject: subject, Message: -1, Node: node, Evidence: evidence})
 }
 
-// openAIName is a name or an id as a sentence quotes it.
+// openAIName is a name or an id as a sentence quotes it: on one line, cut where
+// it is long.
 func openAIName(s string) string {
 	const most = 80
 	if runes := []rune(s); len(runes) > most {
 		s = string(runes[:most]) + "…"
 	}
-	return `"` + s + `"`
+	return strconv.QuoteToGraphic(s)
 }
 
 // openAIKind is what a value is, with its article.

@@ -190,9 +190,10 @@ func TestOpenAILimits(t *testing.T) {
 }
 
 // FuzzOpenAIJudge judges any JSON as a request with its answer: nothing may
-// panic.
+// panic, and what is said fits on a line.
 func FuzzOpenAIJudge(f *testing.F) {
 	f.Add(`{"tools":[{"type":"function","function":{"name":"a","strict":true,"parameters":{"type":["array"],"properties":[],"required":{}}}}],"messages":[{"role":"tool"},{}]}`, `{"choices":[{"message":{"tool_calls":[{}]}}]}`)
+	f.Add(`{"messages":[{"role":"tool","tool_call_id":"a\nb"}],"tool_choice":{"type":"\u001b\n"},"tools":[{"type":"function","function":{"name":"\u0000"}}]}`, `{}`)
 	f.Add(`{"input":[{"type":"reasoning","id":"rs_1"},{"type":"function_call"},{"type":"function_call_output"},1],"tools":[{"type":"namespace","tools":[{"name":"x"}]}]}`, `{"output":[{"type":"reasoning","id":"rs_1"}]}`)
 	f.Fuzz(func(t *testing.T, request, response string) {
 		one, bad := wire.Index(request, &wire.Source{})
@@ -206,7 +207,12 @@ func FuzzOpenAIJudge(f *testing.F) {
 			format.Request(s, one)
 			format.Response(s, two)
 			format.Request(again, one)
-			diagnose.Exchange(&wire.Exchange{Provider: p, Steps: []*wire.Step{s, again}}, diagnose.Options{})
+			d := diagnose.Exchange(&wire.Exchange{Provider: p, Steps: []*wire.Step{s, again}}, diagnose.Options{})
+			for _, f := range d.Findings {
+				if openAIOwns(p, f.Rule) && strings.ContainsAny(f.Evidence, "\x00\x1b\n") {
+					t.Errorf("not fit to be printed: %q", f.Evidence)
+				}
+			}
 		}
 	})
 }

@@ -213,10 +213,15 @@ func (o *openAIStep) choiceShape() string {
 	return ""
 }
 
-// openAIShort is the raw text of a value, cut where it is long.
+// openAIShort is the raw text of a value, on one line and cut where it is long.
 func openAIShort(n jsonscan.Node) string {
 	const most = 60
-	raw := strings.Join(strings.Fields(n.Raw()), " ")
+	raw := strings.Map(func(r rune) rune {
+		if strconv.IsGraphic(r) {
+			return r
+		}
+		return -1
+	}, strings.Join(strings.Fields(n.Raw()), " "))
 	if runes := []rune(raw); len(runes) > most {
 		return string(runes[:most]) + "…"
 	}
