@@ -16,3 +16,7 @@ type CallAt struct {
 // judgeCall reports what is wrong with a call in itself: its name and its
 // arguments. It is for calls of every format, JSON-RPC included.
 func (j *Judge) judgeCall(c CallAt) {}
+
+// judgeTools reports what is wrong with declarations whoever reads them. It is
+// for the tools of every format, those that a server lists included.
+func (j *Judge) judgeTools(at Time, tools []wire.Tool) {}

@@ -81,16 +81,16 @@ func (p geminiContents) content(k int, t *wire.Turn) {
 		part := place + ".parts[" + strconv.Itoa(i) + "]"
 		switch {
 		case b.Kind == wire.Result && !b.Body.Is(jsonscan.Object):
-			report("function_response_not_object", i, orWhole(b.Body, b.Node), subjectOf(b, part),
-				"The response of "+quote(b.Name)+" is "+kindWords(b.Body)+", not an object.")
+			report("function_response_not_object", i, geminiWhole(b.Body, b.Node), geminiSubject(b, part),
+				"The response of "+quote(b.Name)+" is "+geminiKind(b.Body)+", not an object.")
 		case b.Kind == wire.Call && b.Body.Exists() && !b.Body.Is(jsonscan.Object) && !b.Body.Is(jsonscan.Null):
-			report("function_args_not_object", i, b.Body, subjectOf(b, part),
-				"The arguments of "+quote(b.Name)+" are "+kindWords(b.Body)+", not an object.")
+			report("function_args_not_object", i, b.Body, geminiSubject(b, part),
+				"The arguments of "+quote(b.Name)+" are "+geminiKind(b.Body)+", not an object.")
 		case b.Kind == wire.OtherBlock && b.Node.Is(jsonscan.Object) && b.Node.Len() == 0:
 			report("empty_part", i, b.Node, part, part+" is an empty object.")
 		}
 		if b.Kind == wire.Result && t.Said != "" && t.Said != "user" && t.Said != "model" && t.Said != "function" {
-			report("function_response_role", i, t.Node.Get("role"), subjectOf(b, part), "A functionResponse stands under the role "+quote(t.Said)+".")
+			report("function_response_role", i, t.Node.Get("role"), geminiSubject(b, part), "A functionResponse stands under the role "+quote(t.Said)+".")
 		}
 	}
 }
@@ -101,23 +101,23 @@ func (p geminiContents) recordedAnswer(k int) bool {
 	return k == len(p.s.Turns)-1 && p.s.Turns[k].Said == "model" && !p.s.Response.Exists()
 }
 
-// subjectOf names a call or result: by its id, or by its place.
-func subjectOf(b *wire.Block, place string) string {
+// geminiSubject names a call or result: by its id, or by its place.
+func geminiSubject(b *wire.Block, place string) string {
 	if b.ID != "" {
 		return b.ID
 	}
 	return place
 }
 
-func orWhole(part, whole jsonscan.Node) jsonscan.Node {
+func geminiWhole(part, whole jsonscan.Node) jsonscan.Node {
 	if part.Exists() {
 		return part
 	}
 	return whole
 }
 
-// kindWords is the kind of a value with its article.
-func kindWords(n jsonscan.Node) string {
+// geminiKind is the kind of a value with its article.
+func geminiKind(n jsonscan.Node) string {
 	switch n.Kind() {
 	case jsonscan.Absent:
 		return "absent"

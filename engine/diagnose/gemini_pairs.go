@@ -47,7 +47,7 @@ func (p *geminiPairing) turn(k int) {
 		p.model(k, t)
 		return
 	}
-	results := refsOf(t, k, wire.Result)
+	results := geminiRefs(t, k, wire.Result)
 	switch {
 	case p.open && len(p.calls) > 0:
 		p.due = k
@@ -62,7 +62,7 @@ func (p *geminiPairing) turn(k int) {
 }
 
 func (p *geminiPairing) model(k int, t *wire.Turn) {
-	refs := refsOf(t, k, wire.Call)
+	refs := geminiRefs(t, k, wire.Call)
 	if !p.open {
 		p.unanswered()
 		p.calls = p.calls[:0]
@@ -85,7 +85,7 @@ func (p *geminiPairing) beginsHistory(k int) bool {
 	return k+1 < len(p.s.Turns) && p.s.Turns[k+1].Role != wire.ModelSays
 }
 
-func refsOf(t *wire.Turn, k int, kind wire.BlockKind) (refs []geminiRef) {
+func geminiRefs(t *wire.Turn, k int, kind wire.BlockKind) (refs []geminiRef) {
 	for i := range t.Blocks {
 		if t.Blocks[i].Kind == kind {
 			refs = append(refs, geminiRef{k, i, &t.Blocks[i]})
@@ -99,7 +99,7 @@ func refsOf(t *wire.Turn, k int, kind wire.BlockKind) (refs []geminiRef) {
 func (p *geminiPairing) end() {
 	p.unanswered()
 	if n := len(p.calls); n > 0 && p.open && p.s.Response.Exists() {
-		p.j.Report(p.atCalls("function_response_count", "The request was sent with "+count(n, "call", "calls")+" at its end and no response to "+itOrThem(n)+"."))
+		p.j.Report(p.atCalls("function_response_count", "The request was sent with "+count(n, "call", "calls")+" at its end and no response to "+geminiItThem(n)+"."))
 	}
 }
 
@@ -110,7 +110,7 @@ func (p *geminiPairing) unanswered() {
 	}
 	p.waiting = false
 	n := len(p.calls)
-	p.j.Report(p.atCalls("function_unanswered", capital(namesOf(p.calls))+" "+isOrAre(n)+" never answered; contents["+
+	p.j.Report(p.atCalls("function_unanswered", capital(geminiNames(p.calls))+" "+geminiIsAre(n)+" never answered; contents["+
 		strconv.Itoa(p.s.Turns[p.due].Index)+"] goes on without a response."))
 }
 
@@ -124,7 +124,7 @@ func (p *geminiPairing) atCalls(word, evidence string) Hit {
 func (p *geminiPairing) subject() string {
 	place := "contents[" + strconv.Itoa(p.s.Turns[p.calls[0].turn].Index) + "]"
 	if len(p.calls) == 1 {
-		return subjectOf(p.calls[0].Block, place)
+		return geminiSubject(p.calls[0].Block, place)
 	}
 	return place
 }
@@ -133,8 +133,8 @@ func (p *geminiPairing) subject() string {
 func (p *geminiPairing) late(k int, results []geminiRef) {
 	r := results[0]
 	index := p.s.Turns[k].Index
-	h := Hit{Time: Time{p.step, k, r.block}, Message: index, Node: r.Node, Subject: subjectOf(r.Block, "contents["+strconv.Itoa(index)+"]")}
-	named := slices.ContainsFunc(p.calls, func(c geminiRef) bool { return answers(c, r) })
+	h := Hit{Time: Time{p.step, k, r.block}, Message: index, Node: r.Node, Subject: geminiSubject(r.Block, "contents["+strconv.Itoa(index)+"]")}
+	named := slices.ContainsFunc(p.calls, func(c geminiRef) bool { return geminiAnswersTo(c, r) })
 	switch {
 	case p.waiting:
 		p.waiting = false
@@ -164,7 +164,7 @@ func (p *geminiPairing) late(k int, results []geminiRef) {
 func (p *geminiPairing) answeredBefore(r geminiRef) bool {
 	calls, results := 0, 0
 	for _, c := range p.calls {
-		if answers(c, r) {
+		if geminiAnswersTo(c, r) {
 			calls++
 		}
 	}
@@ -183,7 +183,7 @@ func (p *geminiPairing) calledEarlier(k int, r geminiRef) bool {
 		p.called = map[string]bool{}
 	}
 	for ; p.noted < k; p.noted++ {
-		for _, c := range refsOf(&p.s.Turns[p.noted], p.noted, wire.Call) {
+		for _, c := range geminiRefs(&p.s.Turns[p.noted], p.noted, wire.Call) {
 			p.called["name "+c.Name] = true
 			p.called["id "+c.ID] = true
 		}
@@ -194,16 +194,16 @@ func (p *geminiPairing) calledEarlier(k int, r geminiRef) bool {
 	return p.called["name "+r.Name] && r.ID == ""
 }
 
-// answers reports that a response belongs to a call: by id where both have one,
+// geminiAnswersTo reports that a response belongs to a call: by id where both have one,
 // by name otherwise.
-func answers(call, result geminiRef) bool {
+func geminiAnswersTo(call, result geminiRef) bool {
 	if call.ID != "" && result.ID != "" {
 		return call.ID == result.ID
 	}
 	return call.Name == result.Name
 }
 
-func namesOf(calls []geminiRef) string {
+func geminiNames(calls []geminiRef) string {
 	var names []string
 	for _, c := range calls {
 		name := quote(c.Name)
@@ -218,23 +218,23 @@ func namesOf(calls []geminiRef) string {
 	return "the calls of " + listed(names)
 }
 
-func isOrAre(n int) string {
+func geminiIsAre(n int) string {
 	if n == 1 {
 		return "is"
 	}
 	return "are"
 }
 
-func itOrThem(n int) string {
+func geminiItThem(n int) string {
 	if n == 1 {
 		return "it"
 	}
 	return "them"
 }
 
-// memberOf is where a member of a call or response stands, the part where it
+// geminiMember is where a member of a call or response stands, the part where it
 // has none.
-func memberOf(part jsonscan.Node, key string) jsonscan.Node {
+func geminiMember(part jsonscan.Node, key string) jsonscan.Node {
 	for _, outer := range []string{"functionResponse", "function_response"} {
 		if n := part.Get(outer).Get(key); n.Exists() {
 			return n

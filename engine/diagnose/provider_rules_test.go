@@ -18,8 +18,8 @@ import (
 //	broken rule=WORD   one exchange; the answer lists what the provider's rules found
 //	healthy            its twin
 //
-// An exchange is a body, or {"steps": [{"model", "host", "status", "request",
-// "response"}]}.
+// An exchange is a body, {"steps": [{"model", "host", "status", "request",
+// "response"}]}, or {"frames": [{"from", "status", "frame" or "empty": id}]}.
 func TestProviderRules(t *testing.T) {
 	for _, p := range []wire.Provider{wire.Gemini, wire.MCP} {
 		contract, ok := contractOf(p)
@@ -66,6 +66,9 @@ func exchangeOf(t *testing.T, text string) *wire.Exchange {
 	if bad != nil {
 		t.Fatalf("%v in %s", bad, text)
 	}
+	if frames := root.Get("frames"); frames.Is(jsonscan.Array) {
+		return framesOf(frames)
+	}
 	steps := root.Get("steps")
 	if steps.Is(jsonscan.Array) {
 		x := &wire.Exchange{Provider: wire.Gemini}
@@ -84,6 +87,24 @@ func exchangeOf(t *testing.T, text string) *wire.Exchange {
 	s := &wire.Step{Provider: p}
 	format.Request(s, root)
 	x.Steps = []*wire.Step{s}
+	return x
+}
+
+// framesOf reads frames with what only a record of HTTP or of pipes tells.
+func framesOf(list jsonscan.Node) *wire.Exchange {
+	format, _ := wire.FormatOf(wire.MCP)
+	x := &wire.Exchange{Provider: wire.MCP}
+	for _, n := range list.Items() {
+		way := map[string]wire.Way{"client": wire.ToServer, "server": wire.ToClient}[n.Get("from").Str()]
+		status, _ := n.Get("status").Int()
+		if empty := n.Get("empty"); empty.Exists() {
+			x.Frames = append(x.Frames, wire.Frame{Way: way, Status: int(status), Empty: true, ID: empty, Node: n})
+			continue
+		}
+		f := format.Frames(n.Get("frame"))[0]
+		f.Way, f.Status = way, int(status)
+		x.Frames = append(x.Frames, f)
+	}
 	return x
 }
 
