@@ -1,6 +1,11 @@
 package diagnose
 
-import "callstep/engine/wire"
+import (
+	"strings"
+
+	"callstep/engine/exchange"
+	"callstep/engine/wire"
+)
 
 // CallAt is a call under judgement, with what is known about its tool.
 type CallAt struct {
@@ -13,10 +18,127 @@ type CallAt struct {
 	Live     bool        // from a response or the trailing answer, not from old history
 }
 
+// judgedCall remembers what the judgement of a call came to.
+type judgedCall struct {
+	CallAt
+	faulty bool // an error was reported
+}
+
 // judgeCall reports what is wrong with a call in itself: its name and its
 // arguments. It is for calls of every format, JSON-RPC included.
-func (j *Judge) judgeCall(c CallAt) {}
+func (j *Judge) judgeCall(c CallAt) {
+	j.judged = append(j.judged, judgedCall{CallAt: c, faulty: j.callFaulty(c)})
+}
 
-// judgeTools reports what is wrong with declarations whoever reads them. It is
-// for the tools of every format, those that a server lists included.
-func (j *Judge) judgeTools(at Time, tools []wire.Tool) {}
+func (j *Judge) callFaulty(c CallAt) bool {
+	if c.Call.Kind == wire.HostedCall {
+		return false
+	}
+	before := len(j.hits)
+	j.judgeName(c)
+	j.judgeArguments(c)
+	for _, h := range j.hits[before:] {
+		if r, ok := j.rule(h.Word); ok && r.severity(h) == exchange.Error {
+			return true
+		}
+	}
+	return false
+}
+
+// hit begins a report about a call. It points at the arguments, or at the whole
+// call where it has none.
+func (c CallAt) hit(word, evidence string) Hit {
+	h := Hit{Word: word, Time: c.Time, Message: c.Message, Subject: c.Call.ID, Node: c.Call.Body, Evidence: evidence}
+	if !h.Node.Exists() {
+		h.Node = c.Call.Node
+	}
+	return h
+}
+
+// wrappers are names under which providers bundle calls for themselves, and
+// that leak into the calls of a bad day.
+var wrappers = []string{"multi_tool_use.parallel", "multi_tool_use", "parallel"}
+
+// judgeName reports a call of a tool that nobody declared.
+func (j *Judge) judgeName(c CallAt) {
+	name := c.Call.Name
+	switch {
+	case c.Tool != nil:
+		return
+	case name == "":
+		h := c.hit("unknown_tool", "A call has no name.")
+		h.Cause, h.Node = "empty_name", c.Call.Node
+		j.Report(h)
+		return
+	case !c.Declared:
+		j.CannotTell("whether the called tools exist and their arguments fit: the declarations are not in this file")
+		return
+	}
+	h := c.hit("unknown_tool", "The call names "+quote(name)+"; "+c.declaredWords()+".")
+	h.Node = c.Call.Node
+	if at := c.Call.Node.Get("name"); at.Exists() {
+		h.Node = at
+	}
+	if meant, times := c.repeated(); times > 1 {
+		h.Word, h.Evidence = "tool_name_repeated", "The name "+quote(name)+" is "+quote(meant)+" written "+count(times, "time", "times")+"."
+	} else {
+		h.Cause = c.nameCause()
+	}
+	if !c.Live {
+		// One finding a name: histories keep calls of tools that are gone.
+		h.Subject, h.Warn = name, true
+		h.Evidence += " The call is an older one; the declarations may have changed since."
+	}
+	j.Report(h)
+}
+
+func (c CallAt) nameCause() string {
+	name := c.Call.Name
+	for _, w := range wrappers {
+		if name == w {
+			return "wrapper"
+		}
+	}
+	for _, t := range c.Tools {
+		if t.Name == "" {
+			continue
+		}
+		if strings.EqualFold(t.Name, name) {
+			return "letter_case"
+		}
+		if before, ok := strings.CutSuffix(name, t.Name); ok && before != "" && strings.ContainsAny(before[len(before)-1:], ":./_-") {
+			return "prefix"
+		}
+	}
+	return ""
+}
+
+// repeated finds the declared name that the call's name repeats.
+func (c CallAt) repeated() (name string, times int) {
+	for _, t := range c.Tools {
+		n := len(t.Name)
+		if n == 0 || len(c.Call.Name)%n != 0 || len(c.Call.Name) == n {
+			continue
+		}
+		if k := len(c.Call.Name) / n; c.Call.Name == strings.Repeat(t.Name, k) {
+			return t.Name, k
+		}
+	}
+	return "", 0
+}
+
+func (c CallAt) declaredWords() string {
+	var names []string
+	for _, t := range c.Tools {
+		if t.Name != "" {
+			names = append(names, quote(t.Name))
+		}
+	}
+	switch len(names) {
+	case 0:
+		return "no tool is declared"
+	case 1:
+		return "the only declared tool is " + names[0]
+	}
+	return "declared are " + listed(names)
+}

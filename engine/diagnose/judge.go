@@ -1,7 +1,9 @@
 package diagnose
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
@@ -13,12 +15,23 @@ type Judge struct {
 	X    *wire.Exchange
 	Opts Options
 	hits []Hit
+
+	rules       map[ruleKey]Rule
+	read        *thread    // the exchange with each call once
+	toolsets    []*toolset // of each step
+	loaded      []wire.Tool
+	loadedNames map[string]bool
+	judged      []judgedCall // by judgeCall
+	unknown     []string
+	passages    int // of results, read closely
+	denials     int // followed up
 }
 
 // Options refine a judgement.
 type Options struct {
 	Provider wire.Provider // judge the history as a request to this provider; Unknown = its own
 	Strict   bool          // warnings count as errors
+	Schemas  *Schemas      // shared by the exchanges of one file, nil = each compiles its own
 }
 
 // Time orders hits within an exchange.
@@ -32,14 +45,10 @@ const (
 	AfterTurns  = math.MaxInt32
 )
 
-func (t Time) before(u Time) bool {
-	switch {
-	case t.Step != u.Step:
-		return t.Step < u.Step
-	case t.Turn != u.Turn:
-		return t.Turn < u.Turn
-	}
-	return t.Block < u.Block
+func (t Time) before(u Time) bool { return t.compare(u) < 0 }
+
+func (t Time) compare(u Time) int {
+	return cmp.Or(cmp.Compare(t.Step, u.Step), cmp.Compare(t.Turn, u.Turn), cmp.Compare(t.Block, u.Block))
 }
 
 // Hit is what a check reports.
@@ -57,11 +66,22 @@ type Hit struct {
 	Recovered bool          // a fault that was refused and then put right; it is a warning
 	Final     bool          // no acceptance disproves it
 	NoRetry   bool          // asking again cannot help here, whatever the code says
+
+	said bool // the provider says so itself: an error, whatever the rule's severity
 }
 
 // Report records a hit. The word must be a rule's of the exchange's provider or
 // a common one.
 func (j *Judge) Report(h Hit) { j.hits = append(j.hits, h) }
+
+// CannotTell notes what this file does not say: what is half a sentence, as in
+// "whether the calls were answered: …". Each is listed once.
+func (j *Judge) CannotTell(what string) {
+	sentence := "Cannot tell " + what + "."
+	if !slices.Contains(j.unknown, sentence) {
+		j.unknown = append(j.unknown, sentence)
+	}
+}
 
 // provider is whose rules hold.
 func (j *Judge) provider() wire.Provider {
@@ -71,10 +91,22 @@ func (j *Judge) provider() wire.Provider {
 	return j.X.Provider
 }
 
+// rule finds the rule of a word, the provider's own before the common one.
+func (j *Judge) rule(word string) (Rule, bool) {
+	r, ok := j.rules[ruleKey{j.provider(), word}]
+	if !ok {
+		r, ok = j.rules[ruleKey{wire.Unknown, word}]
+	}
+	return r, ok
+}
+
 // severity of a hit before the record is asked.
 func (r Rule) severity(h Hit) exchange.Severity {
-	if h.Warn || h.Recovered {
+	switch {
+	case h.Recovered, h.Warn:
 		return exchange.Warning
+	case h.said:
+		return exchange.Error
 	}
 	return r.Severity
 }

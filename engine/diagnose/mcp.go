@@ -6,11 +6,9 @@ import (
 	"callstep/engine/wire"
 )
 
-// mcpContract is the contract of the Model Context Protocol. Its exchanges are
-// frames: a finding's message is the index of the frame.
-func mcpContract() Contract {
-	return Contract{Provider: wire.MCP, Rules: mcpRules, Checks: []Check{mcpFrames}}
-}
+// mcp is the contract of the Model Context Protocol. Its exchanges are frames:
+// a finding's message is the index of the frame.
+var mcp = Contract{Provider: wire.MCP, Rules: mcpRules, Checks: []Check{mcpFrames}}
 
 // mcpFrames judges an exchange of frames: first who answers whom, then the
 // declared tools, the calls and their results.

@@ -3,7 +3,6 @@ package diagnose
 import (
 	"strings"
 
-	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -53,17 +52,11 @@ func (s *mcpSession) judgeModel(r *mcpRequest) bool {
 	if args.Is(jsonscan.Null) {
 		args = jsonscan.Node{}
 	}
-	before := len(s.j.hits)
 	s.j.judgeCall(CallAt{
 		Time: Time{Turn: r.frame}, Message: r.frame, Tool: r.tool, Tools: s.tools, Declared: s.declared && !(s.incomplete && r.tool == nil), Live: true,
 		Call: wire.Block{Kind: wire.Call, ID: mcpID(r.id), HasID: true, Name: r.name(), Body: args, Node: geminiWhole(r.params, s.j.X.Frames[r.frame].Node)},
 	})
-	for _, h := range s.j.hits[before:] {
-		if rule, ok := ruleFor(s.j.provider(), h.Word); ok && rule.severity(h) == exchange.Error {
-			return true
-		}
-	}
-	return false
+	return s.j.judged[len(s.j.judged)-1].faulty
 }
 
 // refusal judges an error, or a result that says it is one. The TypeScript and

@@ -94,6 +94,9 @@ func mcpHasText(content, structured jsonscan.Node) bool {
 	for _, part := range content.Items() {
 		text := part.Get("text").Str()
 		trimmed := strings.TrimSpace(text)
+		if trimmed == structured.Raw() {
+			return true
+		}
 		if trimmed == "" || !strings.ContainsAny(trimmed[:1], `{["-0123456789tfn`) {
 			continue
 		}

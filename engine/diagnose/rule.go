@@ -1,6 +1,8 @@
 package diagnose
 
 import (
+	"sync"
+
 	"callstep/engine/exchange"
 	"callstep/engine/wire"
 )
@@ -41,22 +43,27 @@ type Check func(j *Judge)
 
 // contracts lists the tables, the common one last: a provider's own rule of the
 // same word comes first.
-func contracts() []Contract { return []Contract{gemini, mcpContract(), common} }
+func contracts() []Contract { return []Contract{gemini, mcp, common} }
 
 // Contracts lists the contracts for documents and tests.
 func Contracts() []Contract { return contracts() }
 
-// ruleFor finds the rule of a word, the provider's own before the common one.
-func ruleFor(p wire.Provider, word string) (Rule, bool) {
+type ruleKey struct {
+	provider wire.Provider
+	word     string
+}
+
+// ruleIndex finds a rule by its word: of a provider, or of Unknown where it is
+// common. It is handed to each Judge, because no check may depend on the table
+// that lists it.
+var ruleIndex = sync.OnceValue(func() map[ruleKey]Rule {
+	index := map[ruleKey]Rule{}
 	for _, c := range contracts() {
-		if c.Provider != p && c.Provider != wire.Unknown {
-			continue
-		}
 		for _, r := range c.Rules {
-			if r.Word == word {
-				return r, true
+			if _, twice := index[ruleKey{c.Provider, r.Word}]; !twice {
+				index[ruleKey{c.Provider, r.Word}] = r
 			}
 		}
 	}
-	return Rule{}, false
-}
+	return index
+})

@@ -195,6 +195,7 @@ type Block struct {
 	Kind     BlockKind
 	Failed   bool // a result with its error flag set
 	ArgsText bool // a call whose format sends the arguments as a string of JSON
+	Free     bool // a call of a custom tool: Body is free text, not arguments
 	HasID    bool
 	ID       string        // of a call, or of the call a result answers
 	ItemID   string        // Responses: the item's own id (fc_, rs_, msg_)

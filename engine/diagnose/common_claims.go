@@ -1,0 +1,164 @@
+package diagnose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"callstep/engine/wire"
+)
+
+// claimed are the outcomes that a final text may claim, and the words of a
+// tool's name by which it would have come about.
+var claimed = map[string][]string{
+	"booked":      {"book", "booking", "reserve", "reservation"},
+	"reserved":    {"reserve", "reservation", "book", "booking"},
+	"sent":        {"send", "email", "mail", "message", "notify", "sms"},
+	"emailed":     {"send", "email", "mail"},
+	"cancelled":   {"cancel", "cancellation"},
+	"canceled":    {"cancel", "cancellation"},
+	"refunded":    {"refund"},
+	"charged":     {"charge", "pay", "payment"},
+	"paid":        {"pay", "payment", "charge"},
+	"transferred": {"transfer", "payment"},
+	"ordered":     {"order", "purchase", "buy", "checkout"},
+	"purchased":   {"purchase", "buy", "order", "checkout"},
+	"scheduled":   {"schedule", "calendar", "event", "meeting", "appointment"},
+	"deleted":     {"delete", "remove"},
+	"removed":     {"remove", "delete"},
+	"deployed":    {"deploy", "deployment", "release"},
+	"uploaded":    {"upload"},
+	"published":   {"publish", "post"},
+	"posted":      {"post", "publish"},
+	"submitted":   {"submit", "submission"},
+	"confirmed":   {"book", "booking", "reserve", "reservation", "confirm"},
+}
+
+var (
+	claims = regexp.MustCompile(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also)* (\w+(?:ed|nt|id)|sent|paid)\b` +
+		`|\b(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?(\w+(?:ed|nt|id))\b` +
+		`|\b(?:is|are) (?:now |all |already |successfully )*(booked|reserved|confirmed|cancell?ed|scheduled|sent|paid|refunded|ordered)\b` +
+		`|\bsuccessfully (\w+(?:ed|nt|id))\b` +
+		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted)\s?[!.]`)
+	unclaimed    = regexp.MustCompile(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
+	numbered     = regexp.MustCompile(`(?i)\b(?:confirmation|booking|reservation|order|reference|transaction|ticket|tracking)\b(?: (?:number|no\.?|id|code|reference))?(?: is)?\W{1,6}([A-Z]{0,6}[-_]?[A-Z0-9]*\d[A-Z0-9-]{2,})`)
+	sentenceEnds = regexp.MustCompile(`[.!?]["')*]*\s+|\n+`)
+)
+
+// checkClaims compares what the last text says is done with the results before
+// it. It speaks up only where a declared tool would have done it.
+func checkClaims(j *Judge) {
+	th := j.thread()
+	if len(th.replies) == 0 || len(j.X.Steps) == 0 || j.X.Steps[0].Earlier != "" {
+		return
+	}
+	last := th.replies[len(th.replies)-1]
+	if calls, _ := last.blocks(wire.Call); len(calls) > 0 {
+		return
+	}
+	texts, at := last.blocks(wire.TextBlock)
+	for i, b := range texts {
+		for _, sentence := range sentencesOf(b.Body.Str()) {
+			verb := claimIn(sentence)
+			if verb == "" {
+				continue
+			}
+			evidence, sure := j.unverified(verb, last, b.Body.Str())
+			if evidence == "" {
+				continue
+			}
+			j.Report(Hit{
+				Word: "unverified_claim", Time: at[i], Message: last.message(at[i].Turn - last.at), Subject: "claim", Node: b.Body, Warn: !sure,
+				Evidence: "The final text says " + quote(strings.TrimSpace(sentence)) + "; " + evidence + ".",
+			})
+			return
+		}
+	}
+}
+
+// sentencesOf takes a text apart, with the sign that ends each sentence.
+func sentencesOf(text string) (list []string) {
+	for text != "" {
+		at := sentenceEnds.FindStringIndex(text)
+		if at == nil {
+			return append(list, text)
+		}
+		list = append(list, text[:at[1]])
+		text = text[at[1]:]
+	}
+	return list
+}
+
+// claimIn is the outcome that a sentence claims, "" if it claims none.
+func claimIn(sentence string) string {
+	if unclaimed.MatchString(sentence) {
+		return ""
+	}
+	for _, m := range claims.FindAllStringSubmatch(sentence, -1) {
+		for _, verb := range m[1:] {
+			if verb = strings.ToLower(verb); claimed[verb] != nil {
+				return verb
+			}
+		}
+	}
+	return ""
+}
+
+// unverified says why no result shows what a text claims; sure is false where
+// it may have come about otherwise.
+func (j *Judge) unverified(verb string, last reply, text string) (evidence string, sure bool) {
+	th := j.thread()
+	var tried *madeCall
+	for i := range th.calls {
+		c := &th.calls[i]
+		effect := effectOf(c.block.Name, c.tools.find(c.block.Name))
+		if effect == wire.No {
+			continue
+		}
+		if c.result < 0 || outcomeIn(th, c) == worked {
+			return "", false // this call, or another that changes things, may have done it
+		}
+		if doesClaim(c.block.Name, verb) {
+			tried = c
+		}
+	}
+	if tried != nil {
+		return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block)), true
+	}
+	tools := j.toolsOf(last.step)
+	at := slices.IndexFunc(tools.tools, func(t wire.Tool) bool {
+		return doesClaim(t.Name, verb) && effectOf(t.Name, &t) != wire.No
+	})
+	if at < 0 || j.ranElsewhere() {
+		return "", false
+	}
+	evidence = "the tool " + quote(tools.tools[at].Name) + " was never called"
+	if m := numbered.FindStringSubmatch(text); m != nil && !j.heard(last, m[1]) {
+		return evidence + ", and " + quote(m[1]) + " stands in no message before", true
+	}
+	return evidence, false
+}
+
+func doesClaim(tool, verb string) bool {
+	return slices.ContainsFunc(nameWords(tool), func(w string) bool { return slices.Contains(claimed[verb], w) })
+}
+
+// ranElsewhere reports whether the provider ran tools of its own.
+func (j *Judge) ranElsewhere() bool {
+	for _, step := range j.X.Steps {
+		for _, turns := range [][]wire.Turn{step.Turns, step.Answer} {
+			for i := range turns {
+				if slices.ContainsFunc(turns[i].Blocks, func(b wire.Block) bool { return b.Kind == wire.HostedCall }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// heard reports whether a message before a reply holds a text.
+func (j *Judge) heard(last reply, text string) bool {
+	turns := j.X.Steps[last.step].Turns
+	return slices.ContainsFunc(turns[:min(last.at, len(turns))], func(t wire.Turn) bool { return strings.Contains(t.Node.Raw(), text) })
+}

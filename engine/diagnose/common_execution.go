@@ -1,0 +1,254 @@
+package diagnose
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// checkExecution reads from the results what became of the calls.
+func checkExecution(j *Judge) {
+	th := j.thread()
+	for i := range th.results {
+		r := &th.results[i]
+		if r.call < 0 || th.calls[r.call].result != int32(i) {
+			continue
+		}
+		switch outcomeOf(r.block) {
+		case failed:
+			j.toolError(r, &th.calls[r.call])
+		case timedOut:
+			j.timeout(r, &th.calls[r.call])
+		case denied:
+			j.denial(r, &th.calls[r.call])
+		}
+	}
+	j.runs()
+}
+
+func (r *madeResult) hit(word, evidence string) Hit {
+	h := Hit{Word: word, Time: r.time, Message: r.message, Subject: r.block.ID, Node: r.block.Body, Evidence: evidence}
+	if !h.Node.Exists() {
+		h.Node = r.block.Node
+	}
+	return h
+}
+
+// toolError reports a failure in proper form: flagged, or where the format has
+// no flag, said by a JSON body. It is a warning: a model turn follows, or the
+// file ends before anybody knows.
+func (j *Judge) toolError(r *madeResult, c *madeCall) {
+	if blank(r.block.Body) || !r.block.Failed && (flagged(j.X.Provider) || !saysFailed(r.block.Body)) {
+		return
+	}
+	h := r.hit("tool_reported_error", "The tool "+quote(c.block.Name)+" reports "+quote(resultWords(r.block))+".")
+	h.Warn, h.Cause = true, statusIn(resultWords(r.block))
+	j.Report(h)
+}
+
+// saysFailed reports whether a JSON body says that it failed.
+func saysFailed(content jsonscan.Node) bool {
+	if failsInside(content, content.Raw()) {
+		return true
+	}
+	body, ok := objectOf(content)
+	return ok && body["error"] != nil && body["error"] != false && body["error"] != ""
+}
+
+// timeout reports a call of which nobody knows whether it took effect, unless
+// its tool only reads.
+func (j *Judge) timeout(r *madeResult, c *madeCall) {
+	tool := c.tools.find(c.block.Name)
+	effect := effectOf(c.block.Name, tool)
+	if effect == wire.No {
+		j.toolError(r, c)
+		return
+	}
+	h := r.hit("timeout_outcome_unknown", "The call of "+quote(c.block.Name)+" has no known outcome: "+quote(resultWords(r.block))+".")
+	h.Warn = effect != wire.Yes
+	retry := j.repeatOf(c)
+	if retry != nil && keyed(c.block, tool) {
+		h.Recovered = true
+		h.Evidence += " It was repeated unchanged, with its key."
+	}
+	j.Report(h)
+	if retry != nil && !keyed(c.block, tool) && effect == wire.Yes {
+		j.Report(Hit{
+			Word: "unsafe_retry", Time: retry.time, Message: retry.message, Subject: retry.block.ID, Node: retry.block.Node,
+			Evidence: "The call of " + quote(c.block.Name) + " is repeated after a time-out, without a key that would keep it from taking effect twice.",
+		})
+	}
+}
+
+// repeatOf finds the same call made again soon, nil if it was not.
+func (j *Judge) repeatOf(c *madeCall) *madeCall {
+	const soon = 20
+	later := j.thread().after(c.time)
+	want := ""
+	for i := range later[:min(len(later), soon)] {
+		if later[i].block.Name != c.block.Name {
+			continue
+		}
+		if want == "" {
+			want = canonicalArgs(c.block)
+		}
+		if canonicalArgs(later[i].block) == want {
+			return &later[i]
+		}
+	}
+	return nil
+}
+
+// How many denials are followed up, and over how many later results.
+const (
+	mostDenials    = 16
+	mostAfterwards = 200
+)
+
+// denial looks for signs that a call ran although a person had said no.
+func (j *Judge) denial(r *madeResult, c *madeCall) {
+	if j.denials++; j.denials > mostDenials || effectOf(c.block.Name, c.tools.find(c.block.Name)) == wire.No {
+		return
+	}
+	again := j.repeatOf(c) // from there on a person may have said yes
+	th := j.thread()
+	left := mostAfterwards
+	for i := range th.results {
+		later := &th.results[i]
+		if !r.time.before(later.time) {
+			continue
+		}
+		if left--; left < 0 || again != nil && again.time.before(later.time) {
+			return
+		}
+		sign := ""
+		switch {
+		case later.call == r.call && outcomeOf(later.block) == worked:
+			sign = "a second result for it says " + quote(resultWords(later.block))
+		case later.call != r.call:
+			sign = j.traceOf(c, r, later)
+		}
+		if sign != "" {
+			j.Report(later.hit("executed_after_denial", "A person denied the call of "+quote(c.block.Name)+" ("+quote(resultWords(r.block))+"), and yet "+sign+"."))
+			return
+		}
+	}
+}
+
+// negations are the words by which a text says that something did not happen.
+var negations = regexp.MustCompile(`(?i)\b(reject|declin|denied|deny|refus|cancel|skipp|not (run|executed|applied)|never|no change|unchanged|blocked|abort|fail)`)
+
+// traceOf says how a later result shows that a denied call took effect.
+func (j *Judge) traceOf(c *madeCall, denial, later *madeResult) string {
+	raw := later.block.Body.Raw()
+	if len(raw) > 10*mostOutcome {
+		return ""
+	}
+	for _, name := range [...]string{c.block.ID, c.block.Name} {
+		at := strings.Index(raw, name)
+		if len(name) < 6 || at < 0 {
+			continue
+		}
+		around := raw[max(0, at-80):min(len(raw), at+len(name)+80)]
+		if negations.MatchString(around) {
+			continue
+		}
+		if name == c.block.ID || authored.MatchString(raw[max(0, at-12):at]) {
+			return "message " + strconv.Itoa(later.message) + " names it as done: " + quote(resultWords(later.block))
+		}
+	}
+	if j.changedTo(c, denial, later) {
+		return "message " + strconv.Itoa(later.message) + " reads what it would have written: " + quote(resultWords(later.block))
+	}
+	return ""
+}
+
+// authored is how a text names who did something, before the name.
+var authored = regexp.MustCompile("(?i)\\b(by|via|through|using)\\s+[\"'`\\\\]*$")
+
+// changedTo reports whether the same question, asked before and after a denied
+// call, is answered first without and then with the values of that call, and
+// nothing else that may have written them was called in between.
+func (j *Judge) changedTo(c *madeCall, denial, later *madeResult) bool {
+	th := j.thread()
+	if later.call < 0 {
+		return false
+	}
+	read := &th.calls[later.call]
+	if effectOf(read.block.Name, read.tools.find(read.block.Name)) != wire.No {
+		return false
+	}
+	for _, between := range th.after(c.time) {
+		if !between.time.before(later.time) {
+			break
+		}
+		if effectOf(between.block.Name, between.tools.find(between.block.Name)) != wire.No && outcomeIn(th, &between) == worked {
+			return false
+		}
+	}
+	want := canonicalArgs(read.block)
+	values := textValues(c.block)
+	for i := range th.results {
+		before := &th.results[i]
+		if !before.time.before(c.time) || i > mostAfterwards {
+			break
+		}
+		if before.call < 0 || th.calls[before.call].block.Name != read.block.Name || canonicalArgs(th.calls[before.call].block) != want {
+			continue
+		}
+		return len(values) > 0 && holdsAll(later.block.Body.Raw(), values) && !holdsAll(before.block.Body.Raw(), values)
+	}
+	return false
+}
+
+func outcomeIn(th *thread, c *madeCall) outcome {
+	if c.result < 0 {
+		return worked
+	}
+	return outcomeOf(th.results[c.result].block)
+}
+
+// textValues are the strings among the arguments of a call.
+func textValues(b *wire.Block) (values []string) {
+	text := b.Body.Raw()
+	if b.ArgsText {
+		text = b.Body.Str()
+	}
+	v, _, _ := jsonscan.Decode(text)
+	args, _ := v.(map[string]any)
+	keys, _ := jsonscan.Keys(text, "")
+	for _, k := range keys {
+		if s, ok := args[k].(string); ok && len(s) >= 2 {
+			values = append(values, s)
+		}
+	}
+	return values
+}
+
+func holdsAll(raw string, values []string) bool {
+	for _, v := range values {
+		if !strings.Contains(raw, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// runs reads what the application recorded of its own.
+func (j *Judge) runs() {
+	no := map[string]bool{}
+	for i := range j.X.Runs {
+		run := &j.X.Runs[i]
+		h := Hit{Time: Time{Step: run.Step, Turn: AfterTurns - 1, Block: i}, Message: -1, Subject: run.CallID, Node: run.Node}
+		switch {
+		case run.Denied:
+			no[run.CallID] = run.CallID != ""
+		case run.Failure == "" && no[run.CallID]:
+			h.Word, h.Evidence = "executed_after_denial", "The record denies the call "+quote(run.CallID)+" of "+quote(run.Name)+", and then runs it."
+			j.Report(h)
+		}
+	}
+}

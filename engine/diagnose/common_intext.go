@@ -1,0 +1,164 @@
+package diagnose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// mostTried bounds the objects and names of one text that are looked at.
+const mostTried = 200
+
+// checkText looks for calls that the model wrote as text instead of making them.
+func checkText(j *Judge) {
+	for _, r := range j.thread().replies {
+		if calls, _ := r.blocks(wire.Call); len(calls) > 0 {
+			continue
+		}
+		tools := j.toolsOf(r.step)
+		if len(tools.tools) == 0 {
+			continue
+		}
+		texts, at := r.blocks(wire.TextBlock)
+		for i, b := range texts {
+			text := b.Body.Str()
+			name, part, ok := callInText(text, tools)
+			if !ok {
+				continue
+			}
+			h := Hit{
+				Word: "tool_call_in_text", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: name, Node: b.Body,
+				Evidence: "The text holds a whole call of the declared tool " + quote(name) + ", and no call is made: " + quote(text[part.Start:part.End]) + ".",
+			}
+			if b.Body.Is(jsonscan.String) {
+				h.Inside = quotedSpan(b.Body.Raw(), part)
+			}
+			j.Report(h)
+			break
+		}
+	}
+}
+
+// callInText finds a complete call of a declared tool in a text: an object with
+// the name and its arguments, a tag that holds both, or the name with its
+// arguments behind it where a line holds nothing else.
+func callInText(text string, tools *toolset) (name string, part jsonscan.Span, ok bool) {
+	tried := 0
+	for from := 0; from < len(text) && tried < mostTried; tried++ {
+		brace := strings.IndexByte(text[from:], '{')
+		if brace < 0 {
+			break
+		}
+		from += brace
+		doc, end, bad := jsonscan.IndexFirst(text[from:])
+		if bad != nil {
+			from++
+			continue
+		}
+		if name, ok := callObject(doc.Root(), tools); ok {
+			return name, jsonscan.Span{Start: from, End: from + end}, true
+		}
+		if name, start, ok := namedBefore(text, from, from+end, tools); ok {
+			return name, jsonscan.Span{Start: start, End: from + end}, true
+		}
+		from += end
+	}
+	for _, m := range tagged.FindAllStringSubmatchIndex(text, mostTried) {
+		for g := 2; g+1 < len(m); g += 2 {
+			if m[g] < 0 {
+				continue
+			}
+			if name := text[m[g]:m[g+1]]; tools.find(name) != nil {
+				return name, jsonscan.Span{Start: m[0], End: m[1]}, true
+			}
+		}
+	}
+	return pythonCall(text, tools)
+}
+
+var (
+	nameKeys = []string{"name", "tool", "tool_name", "function", "function_name", "action", "recipient_name"}
+	argsKeys = []string{"arguments", "parameters", "input", "args", "params", "action_input", "tool_input", "kwargs"}
+)
+
+// callObject reads an object as a call: a declared name beside arguments that
+// are an object, or a string that holds one.
+func callObject(n jsonscan.Node, tools *toolset) (string, bool) {
+	for _, key := range [...]string{"function", "function_call", "tool_call", "functionCall", "tool_use"} {
+		if inner := n.Get(key); inner.Is(jsonscan.Object) {
+			return callObject(inner, tools)
+		}
+	}
+	if list := n.Get("tool_calls"); list.Is(jsonscan.Array) {
+		return callObject(list.Item(0), tools)
+	}
+	name := ""
+	for _, key := range nameKeys {
+		if s := n.Get(key).Str(); s != "" && tools.find(s) != nil {
+			name = s
+			break
+		}
+	}
+	if name == "" {
+		return "", false
+	}
+	for _, key := range argsKeys {
+		switch args := n.Get(key); args.Kind() {
+		case jsonscan.Object:
+			return name, true
+		case jsonscan.String:
+			if strings.HasPrefix(strings.TrimSpace(args.Str()), "{") {
+				return name, true
+			}
+		}
+	}
+	return "", false
+}
+
+// lead is what may stand before an object that is the arguments of a call: the
+// name at the beginning of a line, announced or bare. The end of the line must
+// be the end of the object.
+var lead = regexp.MustCompile("(?:^|\n)[ \t]*(?:(?i:action|tool|tool call|call|function|tool_call|invoke)[ \t]*[:=][ \t]*)?[`\"']?([A-Za-z_][\\w.-]*)[`\"']?[ \t]*(?:\n[ \t]*(?i:action input|arguments|input|parameters)[ \t]*:[ \t]*|[(:]?[ \t]*)$")
+
+func namedBefore(text string, from, end int, tools *toolset) (name string, start int, ok bool) {
+	const most = 200
+	base := max(0, from-most)
+	m := lead.FindStringSubmatchIndex(text[base:from])
+	if m == nil {
+		return "", 0, false
+	}
+	name = text[base+m[2] : base+m[3]]
+	rest, _, _ := strings.Cut(text[end:], "\n")
+	if tools.find(name) == nil || strings.Trim(rest, " \t\r);`") != "" {
+		return "", 0, false
+	}
+	return name, base + m[2], true
+}
+
+// tagged are the tags in which models write calls when they do not make them.
+var tagged = regexp.MustCompile(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
+	`|<function=([\w.-]+)>.*?</function>` +
+	`|<tool_use>.*?<name>\s*([\w.-]+)\s*</name>.*?</tool_use>` +
+	`|<tool_call>\s*([\w.-]+)\s*<arg_key>.*?</tool_call>` +
+	`|<\|tool▁call▁begin\|>(?:function<\|tool▁sep\|>)?([\w.-]+)` +
+	`|\[TOOL_CALLS\]\s*([\w.-]+)` +
+	`|<\|channel\|>commentary to=functions\.([\w.-]+)`)
+
+// python is a call in Python's spelling that is the whole text, fenced as code
+// that is to run, or printed as Gemini does.
+var python = regexp.MustCompile("(?s)^\\s*(?:```(?:tool_code|tool_call)\\s*\n)?\\s*(?:<\\|python_tag\\|>)?\\[?(?:print\\()?(?:default_api\\.|functions\\.)?([A-Za-z_]\\w*)\\((?:\\s*[A-Za-z_]\\w*\\s*=.*)?\\)+\\]?\\s*(?:```)?\\s*$")
+
+func pythonCall(text string, tools *toolset) (string, jsonscan.Span, bool) {
+	const most = 4000
+	if len(text) > most {
+		return "", jsonscan.Span{}, false
+	}
+	m := python.FindStringSubmatchIndex(text)
+	if m == nil || !slices.ContainsFunc(tools.tools, func(t wire.Tool) bool { return t.Name == text[m[2]:m[3]] }) {
+		return "", jsonscan.Span{}, false
+	}
+	return text[m[2]:m[3]], jsonscan.Span{Start: 0, End: len(text)}, true
+}

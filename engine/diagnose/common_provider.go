@@ -1,0 +1,133 @@
+package diagnose
+
+import (
+	"strconv"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/retry"
+	"callstep/engine/wire"
+)
+
+// checkProvider reports requests that the provider did not answer as asked.
+func checkProvider(j *Judge) {
+	for s, step := range j.X.Steps {
+		status, inWords := statusOf(step)
+		class, isFailure := retry.Find(status, saidBy(step))
+		if status == 0 || !isFailure {
+			continue
+		}
+		h := Hit{
+			Word: string(class.Provider), Time: Time{Step: s, Turn: AfterTurns}, Message: -1, Subject: "answer " + strconv.Itoa(s), Node: step.Failure.Node,
+			Cause: "http_" + strconv.Itoa(status), Evidence: providerWords(step, status, inWords), Do: class.Do, Final: true,
+			NoRetry: class.Action != retry.Transient,
+		}
+		if !h.Node.Exists() {
+			h.Node = step.Response
+		}
+		if step.RetryAfter != "" && !h.NoRetry {
+			h.Do += " Retry-After says " + quote(step.RetryAfter) + "."
+		}
+		j.Report(h)
+	}
+}
+
+// saidBy is all that an error body says, in small letters.
+func saidBy(step *wire.Step) string {
+	f := step.Failure
+	return strings.ToLower(f.Type + " " + f.Code + " " + f.Message)
+}
+
+func providerWords(step *wire.Step, status int, inWords bool) string {
+	var b strings.Builder
+	b.WriteString("The provider answered ")
+	switch {
+	case step.Status >= 200 && step.Status < 300:
+		b.WriteString(strconv.Itoa(step.Status) + ", and then an error")
+	case inWords && step.Status == 0:
+		b.WriteString("with an error")
+	case step.Status != 0:
+		b.WriteString(strconv.Itoa(step.Status))
+	default:
+		b.WriteString(strconv.Itoa(status))
+	}
+	if kind := firstSaid(step.Failure.Code, step.Failure.Type); kind != "" {
+		b.WriteString(" (" + glimpse(kind) + ")")
+	}
+	if said := step.Failure.Message; said != "" {
+		b.WriteString(": " + quote(said))
+	}
+	return b.String() + "."
+}
+
+func firstSaid(words ...string) string {
+	for _, w := range words {
+		if w != "" {
+			return w
+		}
+	}
+	return ""
+}
+
+// statusOf is the status of a failed request: the recorded one, or, where the
+// body says it more closely or nothing was recorded, the one that its words
+// stand for. 0 = the request did not fail.
+func statusOf(step *wire.Step) (status int, inWords bool) {
+	f := step.Failure
+	recorded := step.Status
+	if recorded >= 400 && recorded != 400 {
+		return recorded, false
+	}
+	if !f.Node.Exists() {
+		if recorded == 400 {
+			return recorded, false
+		}
+		return 0, false
+	}
+	for _, word := range [...]string{f.Code, f.Type} {
+		if s := statusWords[strings.ToLower(word)]; s != 0 && (recorded != 400 || s != 500) {
+			return s, true
+		}
+	}
+	said := saidBy(step)
+	for _, p := range statusPhrases {
+		if strings.Contains(said, p.phrase) {
+			return p.status, true
+		}
+	}
+	if recorded == 400 {
+		return recorded, false
+	}
+	for _, n := range [...]jsonscan.Node{f.Node.Get("status_code"), f.Node.Get("http_status"), f.Node.Get("code"), f.Node.Get("status")} {
+		if v, ok := n.Int(); ok && v >= 400 && v < 600 {
+			return int(v), true
+		}
+	}
+	return 500, true
+}
+
+// statusWords are the types and codes of error bodies, and the status that each
+// stands for: of Anthropic (errors page), OpenAI (error codes page), Google
+// (google.rpc.Code). OpenAI's invalid_request_error is a 400 unless the code
+// says it more closely, so codes are asked first.
+var statusWords = map[string]int{
+	"authentication_error": 401, "billing_error": 402, "permission_error": 403, "not_found_error": 404, "request_too_large": 413,
+	"rate_limit_error": 429, "api_error": 500, "timeout_error": 504, "overloaded_error": 529, "invalid_request_error": 400,
+
+	"invalid_api_key": 401, "model_not_found": 404, "insufficient_quota": 429, "rate_limit_exceeded": 429, "tokens": 429, "requests": 429,
+	"server_error": 500, "internal_server_error": 500, "engine_overloaded": 503, "context_length_exceeded": 400, "request_timeout": 408,
+
+	"invalid_argument": 400, "failed_precondition": 400, "out_of_range": 400, "unauthenticated": 401, "permission_denied": 403, "not_found": 404,
+	"resource_exhausted": 429, "internal": 500, "unavailable": 503, "deadline_exceeded": 504, "tool_use_failed": 400,
+}
+
+// statusPhrases are words of messages that say more than a status of 400. x.ai
+// was seen to answer a bad key so.
+var statusPhrases = []struct {
+	phrase string
+	status int
+}{
+	{"incorrect api key", 401},
+	{"invalid api key", 401},
+	{"does not exist or you do not have access", 404},
+}

@@ -1,0 +1,299 @@
+package diagnose
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// checkCalls judges each distinct call of an exchange once.
+func checkCalls(j *Judge) {
+	th := j.thread()
+	for i := range th.calls {
+		c := &th.calls[i]
+		c.faulty = j.callFaulty(CallAt{
+			Time: c.time, Message: c.message, Call: *c.block, Tool: c.tools.find(c.block.Name), Tools: c.tools.tools, Declared: c.tools.declared, Live: c.live,
+		})
+		if needsID(j.X.Provider, c.block) && c.block.ID == "" {
+			j.Report(Hit{
+				Word: "call_id_missing", Time: c.time, Message: c.message, Node: c.block.Node,
+				Evidence: "The call of " + quote(c.block.Name) + " has no id, so no result can name it.",
+			})
+		}
+	}
+}
+
+// needsID reports whether a call must carry an id. Chat's legacy function_call
+// has none; only an entry of tool_calls holds the call under function.
+func needsID(p wire.Provider, b *wire.Block) bool {
+	switch p {
+	case wire.Anthropic, wire.OpenAIResponses:
+		return true
+	case wire.OpenAIChat:
+		return b.Node.Get("function").Exists()
+	}
+	return false
+}
+
+// checkTurns compares the calls of each response with one another, and their
+// ids with those of all others.
+func checkTurns(j *Judge) {
+	th := j.thread()
+	for from := 0; from < len(th.calls); {
+		to := from + 1
+		for to < len(th.calls) && th.calls[to].group == th.calls[from].group {
+			to++
+		}
+		j.judgeGroup(th.calls[from:to])
+		for i := from; i < to; i++ {
+			c := &th.calls[i]
+			if c.block.ID == "" {
+				continue
+			}
+			if first := int(th.byID.of(c.block.ID).first); first < from {
+				j.Report(Hit{
+					Word: "call_id_reused", Time: c.time, Message: c.message, Subject: c.block.ID, Node: c.block.Node,
+					Evidence: "The id " + quote(c.block.ID) + " was given to an earlier call of " + quote(th.calls[first].block.Name) + " too.",
+				})
+			}
+		}
+		from = to
+	}
+}
+
+// judgeGroup compares the calls of one response.
+func (j *Judge) judgeGroup(calls []madeCall) {
+	if len(calls) < 2 {
+		return
+	}
+	ids, same := map[string]bool{}, map[string]int{}
+	for i := range calls {
+		c := &calls[i]
+		if id := c.block.ID; id != "" {
+			if ids[id] {
+				j.Report(Hit{
+					Word: "duplicate_call_id", Time: c.time, Message: c.message, Subject: id, Node: c.block.Node,
+					Evidence: "Two calls of one response carry the id " + quote(id) + ".",
+				})
+			}
+			ids[id] = true
+		}
+		key := signature(c.block)
+		first, twice := same[key]
+		if !twice {
+			same[key] = i
+			continue
+		}
+		args := key[len(c.block.Name)+1:]
+		tool := c.tools.find(c.block.Name)
+		h := Hit{
+			Word: "duplicate_call", Time: c.time, Message: c.message, Subject: c.block.ID, Node: c.block.Node,
+			Evidence: "The response calls " + quote(c.block.Name) + " twice with the same arguments (" + callName(&calls[first]) + " and " + callName(c) + "): " + glimpse(args) + ".",
+		}
+		if args == "{}" || args == "" || tool != nil && tool.ReadOnly == wire.Yes {
+			h.Warn = true
+			h.Evidence += " Without arguments, or for a tool that only reads, that may be meant."
+		}
+		j.Report(h)
+	}
+}
+
+// callName is a call's id, or its place among the blocks where it has none.
+func callName(c *madeCall) string {
+	if c.block.ID != "" {
+		return glimpse(c.block.ID)
+	}
+	return "block " + strconv.Itoa(c.time.Block)
+}
+
+// checkReplies judges each response as a whole.
+func checkReplies(j *Judge) {
+	for _, r := range j.thread().replies {
+		j.judgeReply(r)
+	}
+	for s, step := range j.X.Steps {
+		if step.Cut && !step.Failure.Node.Exists() {
+			j.Report(Hit{
+				Word: "stream_incomplete", Time: endOf(s, step), Message: -1, Subject: "stream " + strconv.Itoa(s), Node: step.Response, NoRetry: false,
+				Evidence: "The stream ends without its closing event" + tailWords(step) + ".",
+			})
+		}
+	}
+}
+
+// endOf is the last block of a response.
+func endOf(s int, step *wire.Step) Time {
+	t := Time{Step: s, Turn: len(step.Turns)}
+	if n := len(step.Answer); n > 0 {
+		t.Turn += n - 1
+		t.Block = max(0, len(step.Answer[n-1].Blocks)-1)
+	}
+	return t
+}
+
+func tailWords(step *wire.Step) string {
+	if b := lastCall(step.Answer); b != nil {
+		return "; the call of " + quote(b.Name) + " may be cut"
+	}
+	return ""
+}
+
+// lastCall is the last block of a response if that is a call.
+func lastCall(turns []wire.Turn) *wire.Block {
+	for i := len(turns) - 1; i >= 0; i-- {
+		blocks := turns[i].Blocks
+		for k := len(blocks) - 1; k >= 0; k-- {
+			switch blocks[k].Kind {
+			case wire.Call:
+				return &blocks[k]
+			case wire.TextBlock, wire.HostedCall, wire.HostedResult:
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+func (j *Judge) judgeReply(r reply) {
+	step := j.X.Steps[r.step]
+	calls, at := r.blocks(wire.Call)
+	hosted, _ := r.blocks(wire.HostedCall)
+	if step.Choice.Parallel == wire.No && len(calls) > 1 {
+		j.Report(Hit{
+			Word: "parallel_calls_not_allowed", Time: at[1], Message: r.message(at[1].Turn - r.at), Subject: calls[1].ID, Node: calls[1].Node,
+			Evidence: "The response makes " + strconv.Itoa(len(calls)) + " calls, and the request allows one.",
+		})
+	}
+	end := endings[strings.ToLower(step.Finish)]
+	if len(calls)+len(hosted) == 0 && end != endCut && end != endFiltered && !step.Cut && !step.Failure.Node.Exists() {
+		j.requiredCall(r, step)
+	}
+	if r.response && j.X.Provider != wire.Gemini {
+		j.judgeFinish(r, step, len(calls), len(hosted))
+	}
+}
+
+// requiredCall reports a response without a call where the request demands one.
+func (j *Judge) requiredCall(r reply, step *wire.Step) {
+	var demand string
+	switch c := step.Choice; {
+	case c.Mode == wire.ChooseAny:
+		demand = "a call"
+	case c.Mode == wire.ChooseTool && c.Name != "":
+		demand = "a call of " + quote(c.Name)
+	default:
+		return
+	}
+	at := r.time(0, 0)
+	if r.turns[0].Node.Exists() {
+		j.Report(Hit{
+			Word: "required_call_missing", Time: at, Message: r.message(0), Subject: "response " + strconv.Itoa(r.step), Node: r.turns[0].Node,
+			Evidence: "tool_choice demands " + demand + ", and the response makes none.",
+		})
+	}
+}
+
+// ending is what a stop reason says, whatever the provider's word for it.
+type ending uint8
+
+const (
+	endUnknown ending = iota
+	endStop
+	endCalls
+	endCut
+	endFiltered
+)
+
+// endings are the stop reasons of all providers, in small letters.
+var endings = map[string]ending{
+	"stop": endStop, "end_turn": endStop, "stop_sequence": endStop, "eos": endStop, "eos_token": endStop,
+	"tool_calls": endCalls, "tool_use": endCalls, "function_call": endCalls,
+	"length": endCut, "max_tokens": endCut, "max_output_tokens": endCut, "model_length": endCut, "model_context_window_exceeded": endCut, "incomplete": endCut,
+	"content_filter": endFiltered, "refusal": endFiltered, "safety": endFiltered, "recitation": endFiltered, "prohibited_content": endFiltered, "blocklist": endFiltered, "spii": endFiltered,
+}
+
+// judgeFinish compares the stop reason with what the response holds. A forced
+// call may end with stop.
+func (j *Judge) judgeFinish(r reply, step *wire.Step, calls, hosted int) {
+	evidence := ""
+	forced := step.Choice.Mode == wire.ChooseTool || step.Choice.Mode == wire.ChooseAny
+	switch endings[strings.ToLower(step.Finish)] {
+	case endStop:
+		if calls > 0 && !forced {
+			evidence = "The stop reason is " + quote(step.Finish) + ", and the response makes " + count(calls, "call", "calls") + "."
+		}
+	case endCalls:
+		if calls+hosted == 0 {
+			evidence = "The stop reason is " + quote(step.Finish) + ", and the response makes no call."
+		}
+	}
+	if evidence == "" {
+		return
+	}
+	j.Report(Hit{
+		Word: "stop_reason_mismatch", Time: endOf(r.step, step), Message: -1, Subject: "stop " + strconv.Itoa(r.step), Node: finishNode(step), Evidence: evidence,
+	})
+}
+
+// finishNode is where a response says why it ended.
+func finishNode(step *wire.Step) jsonscan.Node {
+	for _, n := range [...]jsonscan.Node{step.Response.Get("stop_reason"), step.Response.Get("choices").Item(0).Get("finish_reason")} {
+		if n.Exists() {
+			return n
+		}
+	}
+	return step.Response
+}
+
+// cutShort says why a call, though it may look complete, is cut off: the limit
+// of the answer was reached in it. "" = it is not.
+func (j *Judge) cutShort(c CallAt) string {
+	step, ok := j.answering(c)
+	if !ok {
+		return ""
+	}
+	if c.Call.Node.Get("status").Str() == "incomplete" && j.X.Provider == wire.OpenAIResponses {
+		return "the item's status is incomplete"
+	}
+	if last := lastCall(step.Answer); last == nil || last.Node != c.Call.Node {
+		return ""
+	}
+	if endings[strings.ToLower(step.Finish)] == endCut {
+		return "the stop reason is " + quote(step.Finish)
+	}
+	if !c.Call.ArgsText && step.MaxTokens > 0 && step.Tokens >= step.MaxTokens {
+		return "the answer has " + strconv.FormatInt(step.Tokens, 10) + " tokens, the limit that the request sets"
+	}
+	return ""
+}
+
+// capWords adds to a cut text that the limit of tokens explains it.
+func (j *Judge) capWords(c CallAt) string {
+	step, ok := j.answering(c)
+	if ok && step.MaxTokens > 0 && step.Tokens >= step.MaxTokens {
+		return " The answer has " + strconv.FormatInt(step.Tokens, 10) + " tokens, the limit that the request sets, whatever the stop reason " + quote(step.Finish) + " says."
+	}
+	return ""
+}
+
+// cutByStream reports whether a call is the last of a stream that broke off.
+func (j *Judge) cutByStream(c CallAt) bool {
+	step, ok := j.answering(c)
+	if !ok || !step.Cut {
+		return false
+	}
+	last := lastCall(step.Answer)
+	return last != nil && last.Node == c.Call.Node
+}
+
+// answering is the step whose response makes a call.
+func (j *Judge) answering(c CallAt) (*wire.Step, bool) {
+	if c.Time.Step < 0 || c.Time.Step >= len(j.X.Steps) {
+		return nil, false
+	}
+	step := j.X.Steps[c.Time.Step]
+	return step, c.Time.Turn >= len(step.Turns) && slices.ContainsFunc(step.Answer, func(t wire.Turn) bool { return len(t.Blocks) > 0 })
+}

@@ -1,0 +1,216 @@
+package diagnose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// judgeFailure looks for failures that a result reports in the wrong form: in
+// the body though the envelope says success, or as a stack trace or an error
+// page.
+func (j *Judge) judgeFailure(r *ResultAt, raw string) {
+	if r.Flagged && !r.Result.Failed && failsInside(r.Result.Body, raw) && !errorKey(r.Result.Body) {
+		j.Report(r.hit("error_reported_as_success", "The body of "+r.from()+" says that it failed, the envelope that it worked."))
+	}
+	if what := traceWords(r.Result.Body, raw); what != "" && !runsCode(r.Tool) {
+		j.Report(r.hit("unstructured_error", capital(r.from())+" is "+what+" instead of an error that a program can read."))
+	}
+}
+
+// errorKey reports whether a Gemini response says error in the way that its
+// format asks for.
+func errorKey(content jsonscan.Node) bool {
+	return content.Is(jsonscan.Object) && content.Get("error").Exists()
+}
+
+// failsInside reports whether the content is a JSON object that says of itself
+// that it failed.
+func failsInside(content jsonscan.Node, raw string) bool {
+	if !strings.Contains(raw, "false") && !strings.Contains(raw, "rror") {
+		return false
+	}
+	body, ok := objectOf(content)
+	if !ok {
+		return false
+	}
+	if body["success"] == false || body["ok"] == false || body["isError"] == true || body["is_error"] == true {
+		return true
+	}
+	status, _ := body["status"].(string)
+	return strings.EqualFold(status, "error") || strings.EqualFold(status, "failed") && body["error"] != nil
+}
+
+// mostParsed bounds the texts that are read as JSON to see whether they say
+// that something failed: such a text is short.
+const mostParsed = 20_000
+
+// objectOf is the object that a content is, or that its only text holds.
+func objectOf(content jsonscan.Node) (map[string]any, bool) {
+	text := ""
+	switch {
+	case len(content.Raw()) > mostParsed:
+		return nil, false
+	case content.Is(jsonscan.Object):
+		text = content.Raw()
+	case content.Is(jsonscan.Array) && content.Len() != 1:
+		return nil, false
+	default:
+		text = strings.TrimSpace(firstText(content))
+	}
+	if !strings.HasPrefix(text, "{") {
+		return nil, false
+	}
+	v, _, bad := jsonscan.Decode(text)
+	body, ok := v.(map[string]any)
+	return body, ok && bad == nil
+}
+
+// traces are how stack traces and error pages begin.
+var traces = []struct {
+	begins *regexp.Regexp
+	words  string
+}{
+	{regexp.MustCompile(`^Traceback \(most recent call last\):`), "a Python stack trace"},
+	{regexp.MustCompile(`^(Uncaught |Unhandled )?\w*(Error|Exception): .*\n\s+at .+[:(]`), "a stack trace"},
+	{regexp.MustCompile(`^(Exception in thread .*|([a-z]\w*\.)+\w*(Exception|Error)\b.*)\n\s+at `), "a Java stack trace"},
+	{regexp.MustCompile(`^panic: .*\n(.*\n)*\s*goroutine \d+ \[`), "a Go stack trace"},
+	{regexp.MustCompile(`(?is)^(<!doctype html[^>]*>)?\s*<html.{0,400}?<(title|h1)>[^<]{0,40}(\b[45]\d\d\b|error|bad gateway|not found|unavailable|forbidden|time-?out)`), "an HTML error page"},
+}
+
+// traceSigns are parts of every such beginning, looked for before the
+// expressions are.
+var traceSigns = []string{"Traceback (most", "Error", "Exception", "panic: ", "<html", "<HTML"}
+
+// traceWords names the kind of stack trace or error page that a content begins
+// with, "" for none.
+func traceWords(content jsonscan.Node, raw string) string {
+	const most = 1500
+	head := raw[:min(len(raw), most)]
+	if !anyOf(head, traceSigns) || content.Is(jsonscan.Object) {
+		return ""
+	}
+	text := strings.TrimSpace(firstText(content))
+	text = text[:min(len(text), most)]
+	for _, t := range traces {
+		if t.begins.MatchString(text) {
+			return t.words
+		}
+	}
+	return ""
+}
+
+// runsCode reports whether a tool shows the output of somebody's program, a
+// file or a page, where a stack trace is data.
+func runsCode(tool string) bool {
+	for _, word := range nameWords(tool) {
+		if slices.Contains(codeWords, word) {
+			return true
+		}
+	}
+	return false
+}
+
+var codeWords = []string{
+	"bash", "browse", "browser", "build", "cmd", "code", "command", "compile", "console", "container", "crawl", "curl", "debug", "download", "eval", "exec",
+	"execute", "fetch", "http", "interpreter", "ipython", "jupyter", "lint", "log", "logs", "navigate", "notebook", "open", "page", "powershell", "pytest",
+	"python", "read", "repl", "request", "run", "scrape", "script", "shell", "ssh", "terminal", "test", "tests", "url", "view", "visit", "web",
+}
+
+// nameWords takes a tool's name apart, in small letters: create_calendarEvent
+// is create, calendar, event.
+func nameWords(name string) []string {
+	var b strings.Builder
+	for i, r := range name {
+		if r >= 'A' && r <= 'Z' && i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+	}
+	return strings.FieldsFunc(strings.ToLower(b.String()), func(r rune) bool { return strings.ContainsRune(" _-.:/", r) })
+}
+
+// refusedWords are how results say that a call was not accepted or failed,
+// where no flag says so.
+var refusedWords = regexp.MustCompile(`(?i)^\W{0,8}(tool )?(error|failed|failure|exception|invalid|unknown tool|unrecognized|validation|no such tool|could not|cannot|can't|unable|retry|fix the errors|mcp error)|` +
+	`\b(validation error|invalid arguments?|is not a valid tool|unknown tool|tool not found|no tool named|not found in (provided )?tools|does not exist|missing required|field required|failed to parse|not valid json|invalid json|fix the errors and try again|unexpected keyword)`)
+
+// refusedSigns are parts of those words, and of the members of a body that
+// says so: a quick look before the expressions.
+var refusedSigns = []string{
+	"rror", "ail", "xcep", "alid", "nknown", "nrecogn", " not ", "n't", "annot", "nable", "etry", "o such", "o tool", "issing", "equired", "ix the", "nexpected",
+	"false",
+}
+
+func anyOf(text string, signs []string) bool {
+	for _, sign := range signs {
+		if strings.Contains(text, sign) {
+			return true
+		}
+	}
+	return false
+}
+
+// refused reports whether a result says that the call was not accepted.
+func refused(b *wire.Block) bool {
+	if b.Failed {
+		return true
+	}
+	raw := b.Body.Raw()
+	if len(raw) > mostParsed || !anyOf(raw[:min(len(raw), mostOutcome)], refusedSigns) {
+		return false
+	}
+	if failsInside(b.Body, raw) || errorKey(b.Body) {
+		return true
+	}
+	if body, ok := objectOf(b.Body); ok {
+		return body["error"] != nil || body["errors"] != nil
+	}
+	text := firstText(b.Body)
+	return refusedWords.MatchString(text[:min(len(text), 2000)])
+}
+
+// judgeIntegers looks for integers in a JSON result that a double would round.
+func (j *Judge) judgeIntegers(r *ResultAt, raw string) {
+	if !longDigits(raw) {
+		return
+	}
+	text := strings.TrimSpace(firstText(r.Result.Body))
+	if !strings.HasPrefix(text, "{") && !strings.HasPrefix(text, "[") {
+		return
+	}
+	_, notes, bad := jsonscan.Decode(text)
+	if bad != nil {
+		return
+	}
+	for _, n := range notes {
+		if n.Kind == jsonscan.UnsafeInteger {
+			j.Report(r.hit("result_integer_unsafe", "In "+r.from()+", "+n.Pointer+" is "+digitsAt(text[n.Offset:])+", beyond 2^53: a reader that keeps numbers as doubles rounds it."))
+			return
+		}
+	}
+}
+
+// longDigits reports whether a text holds sixteen digits in a row.
+func longDigits(text string) bool {
+	const enough = 16
+	for i := enough - 1; i < len(text); i += enough {
+		if text[i] < '0' || text[i] > '9' {
+			continue
+		}
+		from, to := i, i+1
+		for from > 0 && text[from-1] >= '0' && text[from-1] <= '9' {
+			from--
+		}
+		for to < len(text) && text[to] >= '0' && text[to] <= '9' {
+			to++
+		}
+		if to-from >= enough {
+			return true
+		}
+	}
+	return false
+}

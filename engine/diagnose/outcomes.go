@@ -1,0 +1,142 @@
+package diagnose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// outcome is what a result says about its call.
+type outcome uint8
+
+const (
+	worked outcome = iota
+	failed
+	timedOut // nobody knows whether it took effect
+	denied   // a person said no
+)
+
+// Texts that decide an outcome are short; a long result is data.
+const mostOutcome = 2000
+
+var (
+	denials = regexp.MustCompile(`(?i)\b(user|person|human|operator|customer|owner|approver|reviewer)\b.{0,40}\b(reject(s|ed)?|decline[sd]?|denie[sd]|deny|refuse[sd]?|disapprove[sd]?|said no|did not (approve|allow|confirm|accept)|didn't (approve|allow|confirm|accept|want)|doesn't want|does not want|not want)\b` +
+		`|\b(reject|declin|deni|refus)ed by (the |a )?(user|human|person|operator|owner|reviewer)\b` +
+		`|\b(approval|confirmation|consent)\b.{0,30}\b(was |has been |is )?(denied|rejected|refused|declined|not (given|granted))\b` +
+		`|\bpermission to (use|run|call|execute)\b.{0,60}\b(denied|not (been )?granted|refused)\b` +
+		`|\btool use was rejected\b`)
+	timeouts = regexp.MustCompile(`(?i)\b(timed[ -]?out|time-?out (error|exceeded|expired|reached|after|while|waiting)|timeout(error|exception)?\b|deadline exceeded|no (reply|response|answer) (was )?(received|came|arrived|in time|within)|gateway time-?out)`)
+	statuses = regexp.MustCompile(`(?i)\b(?:status(?: code)?|http(?:/\d(?:\.\d)?)?|error(?: code)?|code)["']?[ :=]{1,3}["']?([45]\d\d)\b|\b([45]\d\d) (?:too many requests|service unavailable|bad gateway|internal server error|not found|unauthorized|forbidden|bad request|gateway timeout)`)
+)
+
+// The quick looks before the expressions.
+var (
+	denialSigns  = []string{"eject", "eclin", "eni", "eny", "efus", "said no", " not ", "n't", "isapprove"}
+	timeoutSigns = []string{"imed", "ime-out", "imeout", "ime out", "TIME", "eadline", "No re", "no re", "o answer"}
+)
+
+// outcomeOf reads a result.
+func outcomeOf(b *wire.Block) outcome {
+	raw := b.Body.Raw()
+	if len(raw) > mostOutcome {
+		if b.Failed {
+			return failed
+		}
+		return worked
+	}
+	mayDeny, mayTime := anyOf(raw, denialSigns), anyOf(raw, timeoutSigns)
+	bad := refused(b)
+	if !mayDeny && !mayTime && !bad {
+		return worked
+	}
+	text := resultWords(b)
+	switch {
+	case mayDeny && denials.MatchString(text):
+		return denied
+	case mayTime && (bad || len(text) > 4 && strings.EqualFold(text[:4], "time")) && timeouts.MatchString(text):
+		return timedOut
+	case bad:
+		return failed
+	}
+	return worked
+}
+
+// resultWords is all that a short result says, as one text.
+func resultWords(b *wire.Block) string {
+	if !b.Body.Is(jsonscan.Array) {
+		return strings.TrimSpace(firstText(b.Body))
+	}
+	var parts []string
+	for _, part := range b.Body.Items() {
+		if text := part.Get("text"); text.Is(jsonscan.String) {
+			parts = append(parts, text.Str())
+		}
+	}
+	return strings.TrimSpace(strings.Join(parts, "\n"))
+}
+
+// statusIn finds the HTTP status of a tool's own backend in its error.
+func statusIn(text string) string {
+	m := statuses.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	return "http_" + m[1] + m[2]
+}
+
+// verbs of tool names that only look, and of those that change something.
+var (
+	readVerbs = []string{
+		"calc", "calculate", "check", "compare", "convert", "count", "describe", "display", "download", "explain", "fetch", "find", "get", "info", "inspect", "list",
+		"load", "look", "lookup", "preview", "query", "read", "search", "select", "show", "status", "summarize", "think", "translate", "validate", "verify", "view",
+	}
+	writeVerbs = []string{
+		"add", "append", "approve", "archive", "assign", "book", "buy", "cancel", "charge", "close", "commit", "confirm", "create", "delete", "deploy", "deposit", "edit",
+		"email", "exchange", "grant", "insert", "install", "invite", "issue", "mail", "make", "merge", "modify", "move", "notify", "open", "order", "overwrite", "patch",
+		"pay", "place", "post", "publish", "purchase", "push", "put", "refund", "register", "remove", "rename", "replace", "reserve", "reset", "return", "revoke",
+		"save", "schedule", "send", "set", "sign", "start", "stop", "store", "submit", "subscribe", "transfer", "update", "upload", "withdraw", "write",
+	}
+)
+
+// effectOf guesses from a tool's name and hints whether it changes something:
+// Yes, No, or Unset where neither can be told.
+func effectOf(name string, t *wire.Tool) wire.Tri {
+	if t != nil && t.ReadOnly != wire.Unset {
+		if t.ReadOnly == wire.Yes {
+			return wire.No
+		}
+		return wire.Yes
+	}
+	if runsCode(name) && !slices.Contains(nameWords(name), "open") {
+		return wire.Unset
+	}
+	for _, word := range nameWords(name) {
+		switch {
+		case slices.Contains(readVerbs, word):
+			return wire.No
+		case slices.Contains(writeVerbs, word):
+			return wire.Yes
+		}
+	}
+	return wire.Unset
+}
+
+// keyNames are arguments that make a repeat safe.
+var keyNames = []string{"idempotency_key", "idempotencykey", "idempotency", "request_id", "requestid", "client_token", "client_reference", "client_request_id", "transaction_id", "dedupe_key", "nonce"}
+
+// keyed reports whether a call carries an idempotency key, or its tool says that
+// a repeat is harmless.
+func keyed(b *wire.Block, t *wire.Tool) bool {
+	if t != nil && t.Idempotent == wire.Yes {
+		return true
+	}
+	text := b.Body.Raw()
+	if b.ArgsText {
+		text = b.Body.Str()
+	}
+	keys, _ := jsonscan.Keys(text, "")
+	return slices.ContainsFunc(keys, func(k string) bool { return slices.Contains(keyNames, strings.ToLower(k)) })
+}

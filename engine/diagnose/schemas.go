@@ -1,0 +1,140 @@
+package diagnose
+
+import (
+	"strings"
+	"time"
+
+	"callstep/engine/contract"
+	"callstep/engine/exchange"
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// Schemas are the compiled schemas of a file's declarations, each text compiled
+// once. The zero value is ready; it is not for several goroutines at once.
+type Schemas struct{ byText map[string]compiled }
+
+// compiled is what became of one schema text.
+type compiled struct {
+	schema   *contract.Schema
+	problems []contract.Problem // it is no JSON Schema
+}
+
+// of compiles the schema of a tool. Gemini's declarations are OpenAPI schemas.
+func (s *Schemas) of(t *wire.Tool, p wire.Provider) compiled {
+	text := t.Schema.Raw()
+	if s.byText == nil {
+		s.byText = map[string]compiled{}
+	}
+	c, known := s.byText[text]
+	if !known {
+		c.schema, c.problems = contract.ForeignSchema(text, p == wire.Gemini)
+		s.byText[text] = c
+	}
+	return c
+}
+
+// schemaOf is the schema by which calls of a tool are judged; nil where there
+// is none to judge by.
+func (j *Judge) schemaOf(t *wire.Tool) *contract.Schema {
+	if t == nil || !t.Schema.Is(jsonscan.Object) {
+		return nil
+	}
+	c := j.schemas().of(t, j.X.Provider)
+	if c.schema == nil {
+		j.CannotTell("whether the arguments of " + quote(t.Name) + " fit: its schema cannot be read")
+	}
+	return c.schema
+}
+
+func (j *Judge) schemas() *Schemas {
+	if j.Opts.Schemas == nil {
+		j.Opts.Schemas = &Schemas{}
+	}
+	return j.Opts.Schemas
+}
+
+// judgeSchema reports where the arguments do not fit the schema: one hit for
+// each code, at the first place, with all places in its words.
+func (j *Judge) judgeSchema(a arguments, value any) {
+	schema := j.schemaOf(a.Tool)
+	if schema == nil {
+		return
+	}
+	violations := schema.Violations(value)
+	if violations == nil {
+		return
+	}
+	var codes []exchange.Code
+	byCode := map[exchange.Code][]contract.Violation{}
+	for _, v := range violations {
+		if byCode[v.Code] == nil {
+			codes = append(codes, v.Code)
+		}
+		byCode[v.Code] = append(byCode[v.Code], v)
+	}
+	for _, code := range codes {
+		list := byCode[code]
+		var words []string
+		for _, v := range list {
+			words = append(words, violationWords(v))
+		}
+		h := a.hit(string(code), "A call of "+quote(a.Call.Name)+": "+listed(words)+".", a.place(list[0].Pointer))
+		h.Warn = everyZoneless(list)
+		j.Report(h)
+	}
+}
+
+// place is the span of a part of the arguments; of a missing part, empty.
+func (a arguments) place(pointer string) jsonscan.Span {
+	if pointer == "" {
+		return jsonscan.Span{}
+	}
+	at, ok := jsonscan.Locate(a.text, pointer)
+	if !ok {
+		return jsonscan.Span{}
+	}
+	return at
+}
+
+// violationWords is half a sentence about one violation.
+func violationWords(v contract.Violation) string {
+	where := v.Pointer
+	if where == "" {
+		where = "the whole"
+	}
+	wants := ""
+	if v.Want != "" {
+		wants = ", the schema wants " + v.Want
+	}
+	switch v.Code {
+	case "argument_missing_required":
+		return where + " is missing" + wants
+	case "argument_unexpected":
+		return where + " is not in the schema" + strings.Replace(wants, "the schema wants only", "which knows only", 1)
+	}
+	if v.Got == "" {
+		return where + " does not fit" + wants
+	}
+	return where + " is " + v.Got + wants
+}
+
+// everyZoneless reports whether all that is wrong are times without a zone:
+// RFC 3339 wants one, and many a reader does not.
+func everyZoneless(list []contract.Violation) bool {
+	for _, v := range list {
+		if !strings.HasSuffix(v.Schema, "/format") || !zoneless(strings.Trim(v.Got, `"`)) {
+			return false
+		}
+	}
+	return true
+}
+
+func zoneless(s string) bool {
+	for _, layout := range [...]string{"2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04:05", "2006-01-02 15:04", "15:04:05", "15:04"} {
+		if _, err := time.Parse(layout, s); err == nil {
+			return true
+		}
+	}
+	return false
+}
