@@ -31,8 +31,8 @@ func (j *Judge) judgeArguments(c CallAt) {
 		return
 	case !c.Call.Body.Exists() || c.Call.Body.Is(jsonscan.Null) && !c.Call.ArgsText:
 		a.text = "{}"
-	case !c.Call.ArgsText && !c.Call.Body.Is(jsonscan.Object) && j.provider() == wire.Anthropic:
-		return // tool_input_not_object says it in Anthropic's own words
+	case !c.Call.ArgsText && !c.Call.Body.Is(jsonscan.Object) && (j.provider() == wire.Anthropic || j.provider() == wire.Gemini):
+		return // their own rules say it
 	}
 	value, notes, bad := jsonscan.Decode(a.text)
 	if bad != nil {

@@ -55,7 +55,10 @@ func geminiAnswers(j *Judge) {
 // geminiParts judges the contents of each request one by one.
 func geminiParts(j *Judge) {
 	for i, s := range j.X.Steps {
-		p := geminiContents{j: j, step: i, s: s}
+		p := geminiContents{j: j, step: i, s: s, sent: len(s.Turns)}
+		if !s.Response.Exists() {
+			p.sent = geminiSent(s.Turns)
+		}
 		for k := range s.Turns {
 			p.content(k, &s.Turns[k])
 		}
@@ -66,6 +69,7 @@ type geminiContents struct {
 	j    *Judge
 	step int
 	s    *wire.Step
+	sent int // contents from here on are the recorded answer
 }
 
 func (p geminiContents) content(k int, t *wire.Turn) {
@@ -73,7 +77,7 @@ func (p geminiContents) content(k int, t *wire.Turn) {
 		p.j.Report(Hit{Word: word, Time: Time{p.step, k, block}, Message: t.Index, Node: node, Subject: subject, Evidence: evidence})
 	}
 	place := "contents[" + strconv.Itoa(t.Index) + "]"
-	if len(t.Blocks) == 0 && !p.recordedAnswer(k) {
+	if len(t.Blocks) == 0 && k < p.sent {
 		report("empty_parts", 0, t.Node, place, place+" has no parts.")
 	}
 	for i := range t.Blocks {
@@ -93,12 +97,6 @@ func (p geminiContents) content(k int, t *wire.Turn) {
 			report("function_response_role", i, t.Node.Get("role"), geminiSubject(b, part), "A functionResponse stands under the role "+quote(t.Said)+".")
 		}
 	}
-}
-
-// recordedAnswer reports that a turn is the last one and no response stands
-// beside it: it is the answer that was recorded, not something sent back.
-func (p geminiContents) recordedAnswer(k int) bool {
-	return k == len(p.s.Turns)-1 && p.s.Turns[k].Said == "model" && !p.s.Response.Exists()
 }
 
 // geminiSubject names a call or result: by its id, or by its place.

@@ -30,6 +30,7 @@ type geminiPairing struct {
 	open    bool        // the call turn may still grow: the model spoke last
 	waiting bool        // the content after the call turn held no response
 	due     int         // index of the content after the call turn
+	begun   bool        // a content that is not the model's was seen
 
 	called map[string]bool // calls by name and id, up to the content noted
 	noted  int
@@ -50,6 +51,9 @@ func (p *geminiPairing) turn(k int) {
 	results := geminiRefs(t, k, wire.Result)
 	switch {
 	case p.open && len(p.calls) > 0:
+		if !p.begun {
+			p.beginning()
+		}
 		p.due = k
 		p.waiting = len(results) == 0
 		if !p.waiting {
@@ -58,7 +62,7 @@ func (p *geminiPairing) turn(k int) {
 	case len(results) > 0:
 		p.late(k, results)
 	}
-	p.open = false
+	p.open, p.begun = false, true
 }
 
 func (p *geminiPairing) model(k int, t *wire.Turn) {
@@ -67,22 +71,21 @@ func (p *geminiPairing) model(k int, t *wire.Turn) {
 		p.unanswered()
 		p.calls = p.calls[:0]
 	}
-	if len(refs) > 0 && p.beginsHistory(k) {
-		p.j.Report(Hit{Word: "function_call_turn_order", Time: Time{p.step, k, refs[0].block}, Message: t.Index, Node: refs[0].Node, Subject: "contents[0]",
-			Evidence: "The history begins with the call of " + quote(refs[0].Name) + "; no content of the user stands before it."})
-	}
 	p.open, p.calls = true, append(p.calls, refs...)
 }
 
-// beginsHistory reports that a call stands first in what was sent. A record that
-// holds the words of the model alone is nothing that was sent.
-func (p *geminiPairing) beginsHistory(k int) bool {
-	for i := range k {
-		if p.s.Turns[i].Role != wire.SystemSays {
-			return false
+// beginning reports a history that begins with a call. A record that holds the
+// words of the model alone is nothing that was sent, so that it takes a content
+// behind the call.
+func (p *geminiPairing) beginning() {
+	c := p.calls[0]
+	for i := range c.turn {
+		if r := p.s.Turns[i].Role; r != wire.SystemSays && r != wire.ModelSays {
+			return
 		}
 	}
-	return k+1 < len(p.s.Turns) && p.s.Turns[k+1].Role != wire.ModelSays
+	p.j.Report(Hit{Word: "function_call_turn_order", Time: Time{p.step, c.turn, c.block}, Message: p.s.Turns[c.turn].Index, Node: c.Node, Subject: "contents[0]",
+		Evidence: "The history begins with the call of " + quote(c.Name) + "; no content of the user stands before it."})
 }
 
 func geminiRefs(t *wire.Turn, k int, kind wire.BlockKind) (refs []geminiRef) {

@@ -12,7 +12,7 @@ import (
 	"callstep/engine/wire"
 )
 
-// TestProviderRules runs the files of testdata/gemini and testdata/mcp. Each
+// TestProviderRules runs the files of testdata/gemini/rules and testdata/mcp/rules. Each
 // rule has an exchange that breaks it and a twin that does not:
 //
 //	broken rule=WORD   one exchange; the answer lists what the provider's rules found
@@ -27,7 +27,7 @@ func TestProviderRules(t *testing.T) {
 			continue
 		}
 		broken := map[string]bool{}
-		datadriven.Walk(t, "testdata/"+p.String(), func(t *testing.T, path string) {
+		datadriven.Walk(t, "testdata/"+p.String()+"/rules", func(t *testing.T, path string) {
 			last := ""
 			datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 				d.MaybeScanArgs(t, "rule", &last)
