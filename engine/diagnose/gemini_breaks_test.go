@@ -29,19 +29,19 @@ type geminiBody struct {
 	corrects bool // its last call puts an earlier one right
 }
 
-type object = map[string]any
+type geminiObject = map[string]any
 
 func (g *geminiBody) parts(i int) []any {
-	list, _ := g.contents[i].(object)["parts"].([]any)
+	list, _ := g.contents[i].(geminiObject)["parts"].([]any)
 	return list
 }
 
 // find is the first part, from the end or from the start, that has the member.
-func (g *geminiBody) find(keys ...string) (content, part int, value object) {
+func (g *geminiBody) find(keys ...string) (content, part int, value geminiObject) {
 	for i := len(g.contents) - 1; i >= 0; i-- {
 		for k, p := range g.parts(i) {
 			for _, key := range keys {
-				if v, ok := p.(object)[key].(object); ok {
+				if v, ok := p.(geminiObject)[key].(geminiObject); ok {
 					return i, k, v
 				}
 			}
@@ -50,31 +50,31 @@ func (g *geminiBody) find(keys ...string) (content, part int, value object) {
 	return -1, -1, nil
 }
 
-func (g *geminiBody) call() (int, int, object) { return g.find("functionCall", "function_call") }
-func (g *geminiBody) result() (int, int, object) {
+func (g *geminiBody) call() (int, int, geminiObject) { return g.find("functionCall", "function_call") }
+func (g *geminiBody) result() (int, int, geminiObject) {
 	return g.find("functionResponse", "function_response")
 }
 
-func (g *geminiBody) declaration() object {
+func (g *geminiBody) declaration() geminiObject {
 	for _, entry := range g.root["tools"].([]any) {
-		if list, ok := entry.(object)["functionDeclarations"].([]any); ok {
-			return list[0].(object)
+		if list, ok := entry.(geminiObject)["functionDeclarations"].([]any); ok {
+			return list[0].(geminiObject)
 		}
 	}
 	return nil
 }
 
 // parameters are the schema of a declaration in OpenAPI's dialect.
-func (g *geminiBody) parameters() object {
+func (g *geminiBody) parameters() geminiObject {
 	d := g.declaration()
 	if d == nil {
 		return nil
 	}
-	if _, ok := d["parameters"].(object); !ok {
+	if _, ok := d["parameters"].(geminiObject); !ok {
 		delete(d, "parameters_json_schema")
 		delete(d, "parametersJsonSchema")
 	}
-	p := object{"type": "OBJECT", "properties": object{"id": object{"type": "STRING"}}}
+	p := geminiObject{"type": "OBJECT", "properties": geminiObject{"id": geminiObject{"type": "STRING"}}}
 	d["parameters"] = p
 	return p
 }
@@ -92,8 +92,8 @@ var geminiBreaks = []geminiBreak{
 	}, []string{"missing_tool_result", "response_count_mismatch"}},
 	{"one of two responses dropped", func(g *geminiBody) bool {
 		for i := range g.contents {
-			if p := g.parts(i); len(p) == 2 && p[0].(object)["functionResponse"] != nil {
-				g.contents[i].(object)["parts"] = p[:1]
+			if p := g.parts(i); len(p) == 2 && p[0].(geminiObject)["functionResponse"] != nil {
+				g.contents[i].(geminiObject)["parts"] = p[:1]
 				return true
 			}
 		}
@@ -101,9 +101,9 @@ var geminiBreaks = []geminiBreak{
 	}, []string{"response_count_mismatch"}},
 	{"two responses split", func(g *geminiBody) bool {
 		for i := range g.contents {
-			if p := g.parts(i); len(p) == 2 && p[0].(object)["functionResponse"] != nil {
-				g.contents[i].(object)["parts"] = p[:1]
-				g.contents = slices.Insert(g.contents, i+1, any(object{"role": "user", "parts": p[1:]}))
+			if p := g.parts(i); len(p) == 2 && p[0].(geminiObject)["functionResponse"] != nil {
+				g.contents[i].(geminiObject)["parts"] = p[:1]
+				g.contents = slices.Insert(g.contents, i+1, any(geminiObject{"role": "user", "parts": p[1:]}))
 				return true
 			}
 		}
@@ -111,7 +111,7 @@ var geminiBreaks = []geminiBreak{
 	}, []string{"response_count_mismatch"}},
 	{"a response sent twice", func(g *geminiBody) bool {
 		i, k, _ := g.result()
-		g.contents[i].(object)["parts"] = append(g.parts(i), g.parts(i)[k])
+		g.contents[i].(geminiObject)["parts"] = append(g.parts(i), g.parts(i)[k])
 		return true
 	}, []string{"duplicate_tool_result", "response_count_mismatch"}},
 	{"a response renamed", func(g *geminiBody) bool {
@@ -137,19 +137,19 @@ var geminiBreaks = []geminiBreak{
 	}, []string{"tool_input_not_object"}},
 	{"a user text between call and response", func(g *geminiBody) bool {
 		i, _, _ := g.result()
-		g.contents = slices.Insert(g.contents, i, any(object{"role": "user", "parts": []any{object{"text": "hurry"}}}))
+		g.contents = slices.Insert(g.contents, i, any(geminiObject{"role": "user", "parts": []any{geminiObject{"text": "hurry"}}}))
 		return true
 	}, []string{"response_count_mismatch", "missing_tool_result"}},
 	{"the call of a response dropped", func(g *geminiBody) bool {
 		i, _, _ := g.call()
-		if len(g.parts(i)) != 1 || g.contents[i-1].(object)["role"] == "model" || g.corrects {
+		if len(g.parts(i)) != 1 || g.contents[i-1].(geminiObject)["role"] == "model" || g.corrects {
 			return false
 		}
 		g.remove(i)
 		return true
 	}, []string{"orphan_tool_result", "response_count_mismatch", "duplicate_tool_result"}},
 	{"the history begins with the call", func(g *geminiBody) bool {
-		for len(g.contents) > 0 && g.contents[0].(object)["role"] != "model" {
+		for len(g.contents) > 0 && g.contents[0].(geminiObject)["role"] != "model" {
 			g.remove(0)
 		}
 		return true
@@ -162,13 +162,13 @@ var geminiBreaks = []geminiBreak{
 		if i < len(g.contents)-2 || k > 0 {
 			return false
 		}
-		part := g.parts(i)[k].(object)
+		part := g.parts(i)[k].(geminiObject)
 		delete(part, "thoughtSignature")
 		delete(part, "thought_signature")
 		return true
 	}, []string{"missing_thought_signature"}},
 	{"a content without parts", func(g *geminiBody) bool {
-		g.contents[0].(object)["parts"] = []any{}
+		g.contents[0].(geminiObject)["parts"] = []any{}
 		return true
 	}, []string{"empty_content"}},
 	{"a space in a name", func(g *geminiBody) bool {
@@ -177,7 +177,7 @@ var geminiBreaks = []geminiBreak{
 	}, []string{"tool_name_invalid_chars"}},
 	{"a name declared twice", func(g *geminiBody) bool {
 		d := g.declaration()
-		g.root["tools"] = append(g.root["tools"].([]any), object{"functionDeclarations": []any{d}})
+		g.root["tools"] = append(g.root["tools"].([]any), geminiObject{"functionDeclarations": []any{d}})
 		return true
 	}, []string{"duplicate_tool_name"}},
 	{"a keyword of JSON Schema in parameters", func(g *geminiBody) bool {
@@ -185,15 +185,15 @@ var geminiBreaks = []geminiBreak{
 		return !g.vertex
 	}, []string{"schema_keyword_unsupported"}},
 	{"a reference in parameters", func(g *geminiBody) bool {
-		g.parameters()["properties"].(object)["id"] = object{"$ref": "#/$defs/Id"}
+		g.parameters()["properties"].(geminiObject)["id"] = geminiObject{"$ref": "#/$defs/Id"}
 		return true
 	}, []string{"schema_ref_unsupported"}},
 	{"a list of types in parameters", func(g *geminiBody) bool {
-		g.parameters()["properties"].(object)["id"] = object{"type": []any{"string", "null"}}
+		g.parameters()["properties"].(geminiObject)["id"] = geminiObject{"type": []any{"string", "null"}}
 		return true
 	}, []string{"schema_invalid"}},
 	{"an undeclared name allowed", func(g *geminiBody) bool {
-		g.root["toolConfig"] = object{"functionCallingConfig": object{"mode": "ANY", "allowedFunctionNames": []any{"no_such_function"}}}
+		g.root["toolConfig"] = geminiObject{"functionCallingConfig": geminiObject{"mode": "ANY", "allowedFunctionNames": []any{"no_such_function"}}}
 		return true
 	}, []string{"tool_choice_unknown_tool"}},
 }
@@ -216,7 +216,7 @@ func TestGeminiAccepted(t *testing.T) {
 			t.Errorf("%s: accepted, and found broken: %s: %s", filepath.Base(file), d.Code(), d.Findings[d.First].Evidence)
 		}
 		for _, b := range geminiBreaks {
-			g := bodyOf(file, string(text))
+			g := geminiBodyOf(file, string(text))
 			if !b.apply(g) {
 				continue
 			}
@@ -235,14 +235,14 @@ func TestGeminiAccepted(t *testing.T) {
 	}
 }
 
-func bodyOf(file, text string) *geminiBody {
+func geminiBodyOf(file, text string) *geminiBody {
 	v, _, _ := jsonscan.Decode(text)
-	g := &geminiBody{root: v.(object), model: modelOf(file), vertex: strings.Contains(file, "vertex"), corrects: strings.Contains(text, `"error"`)}
+	g := &geminiBody{root: v.(geminiObject), model: geminiModelOf(file), vertex: strings.Contains(file, "vertex"), corrects: strings.Contains(text, `"error"`)}
 	g.contents = g.root["contents"].([]any)
 	return g
 }
 
-func modelOf(file string) string {
+func geminiModelOf(file string) string {
 	model, _, _ := strings.Cut(filepath.Base(file), "__")
 	return model
 }
@@ -255,6 +255,6 @@ func judgeGemini(file, text string) *diagnose.Diagnosis {
 		s.Host = "aiplatform.googleapis.com"
 	}
 	format.Request(s, root)
-	s.Model = modelOf(file)
+	s.Model = geminiModelOf(file)
 	return diagnose.Exchange(&wire.Exchange{Provider: wire.Gemini, Steps: []*wire.Step{s}}, diagnose.Options{})
 }

@@ -120,7 +120,7 @@ func geminiChoices(j *Judge) {
 			return
 		}
 		if s.Choice.Mode == wire.ChooseOther {
-			report("calling_mode_unknown", config.Get("mode"), false, "The mode "+glimpse(config.Get("mode").Raw())+" is none that functionCallingConfig knows.")
+			report("calling_mode_unknown", config.Get("mode"), false, "The mode "+valueShown(config.Get("mode"))+" is none that functionCallingConfig knows.")
 		}
 		for _, name := range s.Choice.Allowed {
 			if !declared[name] {

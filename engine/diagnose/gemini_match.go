@@ -70,7 +70,7 @@ func (p *geminiPairing) pair(call, r geminiRef) {
 	case r.Name == "":
 		p.nameless(r)
 	case r.Name != call.Name:
-		h := p.atResult("function_response_name", r, "The response to the call of "+quote(call.Name)+" ("+glimpse(r.ID)+") has the name "+quote(r.Name)+".")
+		h := p.atResult("function_response_name", r, "The response to the call of "+quote(call.Name)+" ("+quote(r.ID)+") has the name "+quote(r.Name)+".")
 		h.Node = geminiMember(r.Node, "name")
 		p.j.Report(h)
 	case r.ID == "" && call.ID != "":

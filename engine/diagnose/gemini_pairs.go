@@ -211,7 +211,7 @@ func geminiNames(calls []geminiRef) string {
 	for _, c := range calls {
 		name := quote(c.Name)
 		if c.ID != "" {
-			name += " (" + glimpse(c.ID) + ")"
+			name += " (" + quote(c.ID) + ")"
 		}
 		names = append(names, name)
 	}

@@ -132,7 +132,7 @@ func (w *geminiWalk) shape(s jsonscan.Node) {
 	properties := s.Get("properties")
 	switch {
 	case typ.Is(jsonscan.Array):
-		w.report("schema_type_list", typ, false, "a type is the list "+glimpse(typ.Raw()))
+		w.report("schema_type_list", typ, false, "a type is the list "+valueShown(typ))
 	case typ.Is(jsonscan.String) && !geminiTypes[word]:
 		w.report("schema_type_word", typ, false, "the type "+quote(typ.Str())+" is none that parameters knows")
 	case word == "object" && properties.Len() == 0:
@@ -166,7 +166,7 @@ func (w *geminiWalk) required(required, properties jsonscan.Node) {
 func (w *geminiWalk) enum(values jsonscan.Node, word string) {
 	for _, v := range values.Items() {
 		if !v.Is(jsonscan.String) {
-			w.report("schema_enum_non_string", v, false, "an enum holds "+glimpse(v.Raw())+", which is no string")
+			w.report("schema_enum_non_string", v, false, "an enum holds "+valueShown(v)+", which is no string")
 			return
 		}
 	}

@@ -172,12 +172,12 @@ func (s *mcpSession) request(i int, f *wire.Frame) {
 func (s *mcpSession) reused(i int, f *wire.Frame, before int) (copied bool) {
 	b := &s.requests[before]
 	if s.isRetry(b, f) {
-		s.j.Report(mcpHit("mcp_retry_id_same", i, f.ID, mcpID(f.ID), "The retry of "+quote(f.Method)+" has the id "+f.ID.Raw()+" of the request it repeats."))
+		s.j.Report(mcpHit("mcp_retry_id_same", i, f.ID, mcpID(f.ID), "The retry of "+quote(f.Method)+" has the id "+valueShown(f.ID)+" of the request it repeats."))
 		return false
 	}
 	copied = s.j.X.Frames[b.frame].Node.Raw() == f.Node.Raw()
 	b.replaced = b.answer < 0
-	h := mcpHit("mcp_id_reused", i, f.ID, mcpID(f.ID), "The id "+f.ID.Raw()+" of "+quote(f.Method)+" was used before, by "+quote(b.method)+" in frame "+itoa(b.frame)+".")
+	h := mcpHit("mcp_id_reused", i, f.ID, mcpID(f.ID), "The id "+valueShown(f.ID)+" of "+quote(f.Method)+" was used before, by "+quote(b.method)+" in frame "+numberShown(b.frame)+".")
 	h.Warn = copied || (b.answer >= 0 || b.cancelled >= 0) && (!s.began || s.version >= mcpStateless)
 	s.j.Report(h)
 	return copied
@@ -214,7 +214,7 @@ func (s *mcpSession) response(i int, f *wire.Frame) {
 		r.late = i
 		s.afterCancel(i, f, r)
 	default:
-		h := mcpHit("mcp_response_twice", i, f.Node, mcpID(f.ID), "Frame "+itoa(i)+" answers the request "+f.ID.Raw()+" a second time; frame "+itoa(r.answer)+" did before.")
+		h := mcpHit("mcp_response_twice", i, f.Node, mcpID(f.ID), "Frame "+numberShown(i)+" answers the request "+valueShown(f.ID)+" a second time; frame "+numberShown(r.answer)+" did before.")
 		// A stream of HTTP that was resumed repeats its events.
 		h.Warn = s.j.X.Frames[r.answer].Node.Raw() == f.Node.Raw() && (f.Status != 0 || r.copies)
 		s.j.Report(h)
@@ -270,5 +270,5 @@ func (s *mcpSession) cancel(i int, f *wire.Frame) {
 		r.timedOut = r.timedOut || mcpTimedOut(f.Params.Get("reason").Str())
 		return
 	}
-	s.j.Report(mcpHit("mcp_cancel_unknown", i, geminiWhole(id, f.Node), mcpSubject(i, id), "Frame "+itoa(i)+" cancels the request "+orNone(id.Raw())+", which is not open."))
+	s.j.Report(mcpHit("mcp_cancel_unknown", i, geminiWhole(id, f.Node), mcpSubject(i, id), "Frame "+numberShown(i)+" cancels the request "+valueShown(id)+", which is not open."))
 }

@@ -10,9 +10,9 @@ import (
 // words name a request in a sentence.
 func (r *mcpRequest) words() string {
 	if r.method == "tools/call" {
-		return "the call of " + quote(r.name()) + " (" + orNone(r.id.Raw()) + ")"
+		return "the call of " + quote(r.name()) + " (" + valueShown(r.id) + ")"
 	}
-	return quote(r.method) + " (" + orNone(r.id.Raw()) + ")"
+	return quote(r.method) + " (" + valueShown(r.id) + ")"
 }
 
 func (r *mcpRequest) name() string { return r.params.Get("name").Str() }
@@ -88,7 +88,7 @@ func (s *mcpSession) refusal(r *mcpRequest, f *wire.Frame, text string, inResult
 		h.Warn = s.goesOn(r.answer)
 		s.j.Report(h)
 	default:
-		h := mcpHit("mcp_protocol_error", r.answer, f.Error, subject, "The server answers "+r.words()+" with the error "+orNone(f.Error.Get("code").Raw())+": "+quote(text)+".")
+		h := mcpHit("mcp_protocol_error", r.answer, f.Error, subject, "The server answers "+r.words()+" with the error "+valueShown(f.Error.Get("code"))+": "+quote(text)+".")
 		h.Cause, h.Recovered = mcpCause(f), s.againWell(r)
 		s.j.Report(h)
 	}
@@ -102,7 +102,7 @@ func (s *mcpSession) goesOn(frame int) bool {
 func mcpCause(f *wire.Frame) string {
 	code := f.Error.Get("code").Raw()
 	if f.Status >= 400 && code == "" {
-		return "http_" + itoa(f.Status)
+		return "http_" + numberShown(f.Status)
 	}
 	return strings.TrimPrefix(code, "-")
 }
@@ -120,7 +120,7 @@ func (s *mcpSession) others() {
 		if !f.Error.Exists() {
 			continue
 		}
-		h := mcpHit("mcp_protocol_error", r.answer, f.Error, mcpSubject(r.frame, r.id), quote(r.method)+" is answered with the error "+orNone(f.Error.Get("code").Raw())+": "+quote(mcpErrorText(f))+".")
+		h := mcpHit("mcp_protocol_error", r.answer, f.Error, mcpSubject(r.frame, r.id), quote(r.method)+" is answered with the error "+valueShown(f.Error.Get("code"))+": "+quote(mcpErrorText(f))+".")
 		h.Cause = mcpCause(f)
 		probe := f.Error.Get("code").Raw() == "-32601" && !r.first
 		h.Warn = probe || r.way == wire.ToClient || s.lastGood > i

@@ -78,7 +78,7 @@ func (s *mcpSession) misfit(t *wire.Tool, structured jsonscan.Node) string {
 	if where == "" {
 		where = "at its root"
 	}
-	words := where
+	words := quote(where)
 	if v.Got != "" {
 		words += " is " + glimpse(v.Got)
 	}
@@ -134,10 +134,10 @@ func (s *mcpSession) unanswered() {
 		case taken < len(s.strays) && s.carries(s.strays[taken]):
 			f := &s.j.X.Frames[s.strays[taken]]
 			h := mcpHit("mcp_response_unknown_id", s.strays[taken], geminiWhole(f.ID, f.Node), subject,
-				"Frame "+itoa(s.strays[taken])+" answers the id "+orNone(f.ID.Raw())+", which no request has; "+r.words()+" is still open.")
+				"Frame "+numberShown(s.strays[taken])+" answers the id "+valueShown(f.ID)+", which no request has; "+r.words()+" is still open.")
 			if mcpID(f.ID) == mcpID(r.id) {
 				h.Warn = true
-				h.Evidence = "The answer to " + r.words() + " has the id " + f.ID.Raw() + ", of another type."
+				h.Evidence = "The answer to " + r.words() + " has the id " + valueShown(f.ID) + ", of another type."
 			}
 			s.j.Report(h)
 			taken++
@@ -167,16 +167,16 @@ func (s *mcpSession) carries(frame int) bool {
 // read.
 func (s *mcpSession) stray(frame int) {
 	f := &s.j.X.Frames[frame]
-	if code := f.Error.Get("code").Raw(); f.ID.Is(jsonscan.Null) || !f.ID.Exists() {
+	if f.ID.Is(jsonscan.Null) || !f.ID.Exists() {
 		if !f.Error.Exists() {
 			return
 		}
-		h := mcpHit("mcp_protocol_error", frame, f.Error, "frame "+itoa(frame), "An error names no request: "+orNone(code)+", "+quote(mcpErrorText(f))+".")
+		h := mcpHit("mcp_protocol_error", frame, f.Error, "frame "+numberShown(frame), "An error names no request: "+valueShown(f.Error.Get("code"))+", "+quote(mcpErrorText(f))+".")
 		h.Cause = mcpCause(f)
 		s.j.Report(h)
 		return
 	}
-	h := mcpHit("mcp_response_unknown_id", frame, f.ID, mcpID(f.ID), "Frame "+itoa(frame)+" answers the id "+orNone(f.ID.Raw())+", which no request in this file has.")
+	h := mcpHit("mcp_response_unknown_id", frame, f.ID, mcpID(f.ID), "Frame "+numberShown(frame)+" answers the id "+valueShown(f.ID)+", which no request in this file has.")
 	h.Warn = true
 	s.j.Report(h)
 }

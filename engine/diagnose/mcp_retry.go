@@ -22,7 +22,7 @@ func (s *mcpSession) timeout(r *mcpRequest) {
 	}
 	h := mcpHit("mcp_timeout", frame, f.Node, mcpID(r.id), "The client gave "+r.words()+" up ("+quote(said)+"); whether it took effect, the record does not say.")
 	if r.late >= 0 {
-		h.Evidence = "The client gave " + r.words() + " up (" + quote(said) + "); it went on, and its answer came in frame " + itoa(r.late) + "."
+		h.Evidence = "The client gave " + r.words() + " up (" + quote(said) + "); it went on, and its answer came in frame " + numberShown(r.late) + "."
 	}
 	h.Recovered = mcpSafe(r.tool) && s.againWell(r)
 	s.j.Report(h)
@@ -132,7 +132,7 @@ func (s *mcpSession) state(r *mcpRequest) {
 		}
 		if got := later.params.Get("requestState"); got.Str() != given.Str() {
 			s.j.Report(mcpHit("mcp_retry_id_same", later.frame, geminiWhole(got, later.params), mcpID(later.id),
-				capital(later.words())+" gives back "+orNone(got.Raw())+" as requestState, not "+orNone(given.Raw())+"."))
+				capital(later.words())+" gives back "+valueShown(got)+" as requestState, not "+valueShown(given)+"."))
 		}
 		return
 	}

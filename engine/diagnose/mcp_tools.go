@@ -81,7 +81,7 @@ func (s *mcpSession) judgeTool(frame int, t *wire.Tool, twice bool) {
 	case t.Name == "":
 		hit("mcp_tool_name", geminiWhole(name, t.Node), "A declared tool has no name.")
 	case len(t.Name) > mcpLongestName:
-		hit("mcp_tool_name_long", name, "The name "+quote(t.Name)+" has "+itoa(len(t.Name))+" characters.")
+		hit("mcp_tool_name_long", name, "The name "+quote(t.Name)+" has "+numberShown(len(t.Name))+" characters.")
 	default:
 		if bad := mcpBadRune(t.Name); bad != "" {
 			hit("mcp_tool_name", name, "The name "+quote(t.Name)+" holds "+quote(bad)+".")
@@ -94,7 +94,7 @@ func (s *mcpSession) judgeTool(frame int, t *wire.Tool, twice bool) {
 	case !t.Schema.Is(jsonscan.Object):
 		hit("mcp_input_schema", geminiWhole(t.Schema, t.Node), "The inputSchema of "+quote(t.Name)+" is "+geminiKind(t.Schema)+", not an object.")
 	case kind.Str() != "object":
-		hit("mcp_input_schema", geminiWhole(kind, t.Schema), "The inputSchema of "+quote(t.Name)+" has the type "+orNone(kind.Raw())+", not \"object\".")
+		hit("mcp_input_schema", geminiWhole(kind, t.Schema), "The inputSchema of "+quote(t.Name)+" has the type "+valueShown(kind)+", not \"object\".")
 	}
 }
 
@@ -127,14 +127,20 @@ func mcpSafe(t *wire.Tool) bool {
 	return t != nil && (t.ReadOnly == wire.Yes || t.Idempotent == wire.Yes)
 }
 
-func itoa(n int) string { return strconv.Itoa(n) }
+func numberShown(n int) string { return strconv.Itoa(n) }
 
-// orNone is a raw value, or the word none.
-func orNone(raw string) string {
-	if raw == "" {
+// valueShown is a value in a sentence, on one line.
+func valueShown(n jsonscan.Node) string {
+	switch n.Kind() {
+	case jsonscan.Absent:
 		return "none"
+	case jsonscan.String:
+		return quote(n.Str())
+	case jsonscan.Object, jsonscan.Array:
+		v, _ := n.Value()
+		return quote(jsonscan.Canonical(v))
 	}
-	return glimpse(raw)
+	return glimpse(n.Raw())
 }
 
 // mcpID is an id as findings name it.
@@ -150,5 +156,5 @@ func mcpSubject(frame int, id jsonscan.Node) string {
 	if text := mcpID(id); text != "" && text != "null" {
 		return text
 	}
-	return "frame " + itoa(frame)
+	return "frame " + numberShown(frame)
 }
