@@ -106,19 +106,21 @@ func traceWords(content jsonscan.Node, raw string) string {
 // runsCode reports whether a tool shows the output of somebody's program, a
 // file or a page, where a stack trace is data.
 func runsCode(tool string) bool {
-	for _, word := range nameWords(tool) {
-		if slices.Contains(codeWords, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(nameWords(tool), func(w string) bool { return slices.Contains(shellWords, w) || slices.Contains(viewWords, w) })
 }
 
-var codeWords = []string{
-	"bash", "browse", "browser", "build", "cmd", "code", "command", "compile", "console", "container", "crawl", "curl", "debug", "download", "eval", "exec",
-	"execute", "fetch", "http", "interpreter", "ipython", "jupyter", "lint", "log", "logs", "navigate", "notebook", "open", "page", "powershell", "pytest",
-	"python", "read", "repl", "request", "run", "scrape", "script", "shell", "ssh", "terminal", "test", "tests", "url", "view", "visit", "web",
-}
+// Words of the names of tools that run what they are given, and of tools that
+// show what others wrote.
+var (
+	shellWords = []string{
+		"bash", "cmd", "code", "command", "console", "container", "eval", "exec", "execute", "interpreter", "ipython", "jupyter", "notebook", "powershell",
+		"python", "repl", "run", "script", "shell", "sql", "ssh", "terminal",
+	}
+	viewWords = []string{
+		"browse", "browser", "build", "compile", "crawl", "curl", "debug", "download", "fetch", "file", "http", "lint", "log", "logs", "navigate", "open", "page",
+		"pytest", "read", "request", "scrape", "test", "tests", "url", "view", "visit", "web",
+	}
+)
 
 // nameWords takes a tool's name apart, in small letters: create_calendarEvent
 // is create, calendar, event.

@@ -77,7 +77,7 @@ func (j *Judge) judgeOrder(r *ResultAt, raw string, at int) bool {
 			continue
 		}
 		words := window[found[0]:found[1]]
-		h := r.hit("untrusted_instructions", capital(r.from())+" gives orders to whoever reads it: "+quote(words)+".")
+		h := r.hit("untrusted_instructions", capital(r.from())+" gives orders to whoever reads it: "+stated(words))
 		if start := strings.Index(raw[from:to], words); start >= 0 {
 			h.Inside = jsonscan.Span{Start: from + start, End: from + start + len(words)}
 		}
@@ -115,7 +115,7 @@ func (j *Judge) followed(r *ResultAt, window string) string {
 	for _, target := range targets.FindAllString(window, 4) {
 		for i := range later[:min(len(later), soon)] {
 			if b := later[i].block; strings.Contains(b.Body.Raw(), target) {
-				return " A later call of " + quote(b.Name) + " carries " + quote(target) + "."
+				return " A later call of " + quote(b.Name) + " carries " + stated(target)
 			}
 		}
 	}

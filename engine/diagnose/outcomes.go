@@ -110,10 +110,11 @@ func effectOf(name string, t *wire.Tool) wire.Tri {
 		}
 		return wire.Yes
 	}
-	if runsCode(name) && !slices.Contains(nameWords(name), "open") {
-		return wire.Unset
+	words := nameWords(name)
+	if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(shellWords, w) }) {
+		return wire.Unset // what it does, its arguments say
 	}
-	for _, word := range nameWords(name) {
+	for _, word := range words {
 		switch {
 		case slices.Contains(readVerbs, word):
 			return wire.No

@@ -194,7 +194,11 @@ func (w *walker) result(b *wire.Block, at Time, message int) {
 	} else {
 		w.th.calls[call].result = int32(len(w.th.results))
 	}
-	w.th.results = append(w.th.results, madeResult{time: at, message: message, block: b, call: call})
+	subject := b.ID
+	if call >= 0 {
+		subject = callSubject(w.th.calls[call].block, w.th.calls[call].time)
+	}
+	w.th.results = append(w.th.results, madeResult{time: at, message: message, block: b, call: call, subject: subject})
 }
 
 func (w *walker) answered(b *wire.Block) int32 {
