@@ -272,8 +272,8 @@ func (r *runner) stage(s *State) step {
 func (r *runner) refused(s *State, id exchange.Stage, did step) {
 	f := &s.Flight
 	s.Flags |= SawRefusal
-	if !did.Mended {
-		s.Flags |= LastRefused
+	if id < exchange.Reply || f.Kind == scenario.Answer {
+		s.Flags |= LastRefused // what is caught on the way back is put right on the spot
 	}
 	f.decide(did.Code, id, did.Mark)
 	switch {
