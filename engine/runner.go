@@ -40,7 +40,6 @@ func (r *runner) init(sc *scenario.Scenario, root *Ledger) {
 	r.texts = make([]*Reading, len(sc.Turns))
 	r.members = make([]jsonscan.Member, 0, 2)
 	r.sit = contract.Situation{Session: sc.Session, World: sc.World, Now: sc.Now, Memory: &r.mem}
-	r.mem.tools = len(sc.Tools)
 }
 
 // situation prepares what expressions may read about a call at a state.
