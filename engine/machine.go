@@ -57,15 +57,15 @@ type branch struct {
 // made again from there. A setting is an entry of its own with the state
 // after it.
 type entry struct {
-	first  int
-	turn   int32
-	before State
-	events []packed
-	set    *setting // nil if it is no setting
+	first     int
+	turn      int32
+	continues bool // an exchange that a setting interrupted goes on here
+	before    State
+	events    []packed
+	set       *setting // nil if it is no setting
 
-	continues bool        // an exchange that a setting interrupted goes on here
-	text      *Reading    // what the model wrote in it
-	result    *TurnResult // of the turn it completes, made on first use
+	text   *Reading    // what the model wrote in it
+	result *TurnResult // of the turn it completes, made on first use
 }
 
 // slab hands out entries with room for the events of one exchange, many at a

@@ -41,7 +41,6 @@ func (r *runner) init(sc *scenario.Scenario, root *Ledger) {
 	r.texts = make([]*Reading, len(sc.Turns))
 	r.members = make([]jsonscan.Member, 0, 2)
 	r.sit = contract.Situation{Session: sc.Session, World: sc.World, Now: sc.Now, Memory: &r.mem}
-	r.mem.tools = len(sc.Tools)
 }
 
 // situation prepares what expressions may read about a call at a state.
@@ -282,8 +281,8 @@ func (r *runner) stage(s *State) step {
 func (r *runner) refused(s *State, id exchange.Stage, did step) {
 	f := &s.Flight
 	s.Flags |= SawRefusal
-	if !did.Mended {
-		s.Flags |= LastRefused
+	if id < exchange.Reply || f.Kind == scenario.Answer {
+		s.Flags |= LastRefused // what is caught on the way back is put right on the spot
 	}
 	f.decide(did.Code, id, did.Mark)
 	if id <= exchange.Propose {

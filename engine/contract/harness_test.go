@@ -41,8 +41,8 @@ type testWorld struct {
 
 type testMemory struct{ results, effects map[int][]any }
 
-func (m *testMemory) Results(tool int) []any { return m.results[tool] }
-func (m *testMemory) Effects(tool int) []any { return m.effects[tool] }
+func (m *testMemory) Results(tool int) any { return m.results[tool] }
+func (m *testMemory) Effects(tool int) any { return m.effects[tool] }
 
 func TestTranscripts(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
