@@ -34,7 +34,7 @@ func (m *Machine) look(version uint64) *Snapshot {
 	b := m.branch()
 	s := m.state(m.at)
 	v := &Snapshot{
-		Version: version, ID: m.sc.ID, Title: m.sc.Title, Actor: m.opts.Actor, Seed: m.opts.Seed,
+		Version: version, ID: m.sc.ID, Title: m.sc.Title, Actor: s.Actor.String(), Seed: m.opts.Seed,
 		Branch: m.at.Branch, Forks: len(m.branches), Pos: m.at.Pos, Len: b.length,
 		Turn: max(1, int(s.Turn)), Turns: m.turnCount(&s), Begun: s.Turn > 0, Counter: -1,
 		Ended: s.End != Going, Outcome: m.outcome(&s), EndReason: endWords[s.End],
@@ -71,7 +71,7 @@ func (m *Machine) note(s *State) string {
 		id := s.Flight.Stage - 1
 		return fmt.Sprintf("**%s** asks: %s", id, id.Asks())
 	}
-	return m.turnNumbered(int(s.Turn)).Note
+	return m.turnBy(s.By, int(s.Turn)).Note
 }
 
 // stages reads the exchange at the cursor: its events, stage by stage, and
@@ -152,7 +152,7 @@ func (m *Machine) headline(v *Snapshot, s *State, last, at Event) Headline {
 // personHead says what a person's words amount to; heard is whether they
 // answered a question, so that the ledger has a row of them.
 func (m *Machine) personHead(s *State, heard bool) string {
-	agrees := m.turnNumbered(int(s.Turn)).Agrees
+	agrees := m.turnBy(s.By, int(s.Turn)).Agrees
 	switch {
 	case (agrees == scenario.Agrees || agrees == scenario.AgreesToValue) && !heard:
 		return "A person says yes, but nothing was asked."
