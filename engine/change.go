@@ -160,7 +160,6 @@ func (m *Machine) consent(c Command, kind RowKind) error {
 		return errors.New("nobody is being asked for a yes at this point")
 	}
 	m.r.consent(&s, kind)
-	m.r.hearYes(&s, kind)
 	m.set(c, s)
 	return nil
 }

@@ -50,7 +50,18 @@ func (r *runner) cast(who Player) {
 // remembers.
 func (r *runner) move(s *State) (exchange.Move, exchange.Memo) {
 	p := r.plays[s.Actor]
-	return p.actor.Next(r.facts(&s.Told), p.tools, s.Memo)
+	facts := r.facts(&s.Told)
+	move, memo := p.actor.Next(facts, p.tools, s.Memo)
+	if move.Kind == exchange.AskPerson && s.agreed() {
+		return p.actor.Next(facts, p.tools, memo)
+	}
+	return move, memo
+}
+
+// agreed reports whether the person at the keyboard has said yes to what the
+// model was just held for: it need not ask again.
+func (s *State) agreed() bool {
+	return s.Told.Code == "needs_confirmation" && s.Ask == nil && s.Ledger.up != nil && s.Ledger.row.Kind == Yes
 }
 
 // facts are what a scripted model understands of what it was told.
@@ -106,17 +117,6 @@ func (r *runner) perform(s *State) {
 		}
 	default:
 		s.Flight.Text = r.planned(s.Actor, move)
-	}
-}
-
-// hearYes lets a scripted model that asks a person hear the yes of the one at
-// the keyboard: it need not ask again.
-func (r *runner) hearYes(s *State, kind RowKind) {
-	if s.Actor == byScript || kind != Yes {
-		return
-	}
-	if move, memo := r.move(s); move.Kind == exchange.AskPerson {
-		s.Memo = memo
 	}
 }
 
