@@ -12,10 +12,12 @@ import (
 // and copying it is a snapshot: everything it points at is interned by
 // content, so equal situations are equal values.
 type State struct {
-	Next     int32 // index of the scripted turn that comes next
-	Turn     int32 // number of the turn in flight, or of the last one
-	Steps    int32 // model responses so far
-	Attempts int32 // dispatched tool calls so far
+	Next     int32  // index of the scripted turn that comes next
+	Turn     int32  // number of the turn in flight, or of the last one
+	Steps    int32  // model responses so far
+	Attempts int32  // dispatched tool calls so far
+	Actor    Player // proposes from here on
+	By       Player // took the turn in flight, or the last one
 	Guards   exchange.Guards
 	Behind   exchange.Guards // guards that would have refused and were off, so far
 	Flags    Flags

@@ -194,8 +194,8 @@ func propertyText(list []Property) string {
 func readsText(tool *Tool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "key %q reads %v, asks %v\n", tool.KeyText, tool.KeyReads, tool.Asks)
-	for i, r := range tool.Rules {
-		fmt.Fprintf(&b, "%s needs %v: %s\n", r.Code, r.Needs, tool.RuleText(i))
+	for _, r := range tool.Rules {
+		fmt.Fprintf(&b, "%s needs %v: %s\n", r.Code, r.Needs, r.Require)
 	}
 	return b.String()
 }
