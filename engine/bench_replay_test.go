@@ -22,7 +22,7 @@ func newReplayer(b *testing.B, sc *scenario.Scenario) *replayer {
 // replay walks the four turns to the end of the run and checks what they left
 // behind.
 func (p *replayer) replay(b *testing.B) {
-	r := p.w.runner()
+	r := p.w.m.r
 	s := p.w.start
 	s.Ledger = &Ledger{}
 	for s.End == Going {
@@ -79,7 +79,7 @@ func TestReplayKnown(t *testing.T) {
 		s.Ledger = &Ledger{}
 		var events []Event
 		for s.End == Going {
-			events = append(events, w.runner().advance(&s))
+			events = append(events, w.m.r.advance(&s))
 		}
 		if first == nil {
 			first = events

@@ -25,11 +25,11 @@ func (m *Machine) inject(c Command) error {
 	if err != nil {
 		return err
 	}
-	if err := m.addressed(spec); err != nil {
-		return err
-	}
 	s, err := m.changeable()
 	if err != nil {
+		return err
+	}
+	if err := m.addressed(&s, spec); err != nil {
 		return err
 	}
 	if last := spec.Last(); spec.Tool == "" && last > 0 && m.r.upcoming(&s) > last {
@@ -160,7 +160,6 @@ func (m *Machine) consent(c Command, kind RowKind) error {
 		return errors.New("nobody is being asked for a yes at this point")
 	}
 	m.r.consent(&s, kind)
-	m.r.hearYes(&s, kind)
 	m.set(c, s)
 	return nil
 }

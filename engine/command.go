@@ -46,6 +46,7 @@ func init() {
 		{"remove", "FAULT@TURN", "take a fault out", (*Machine).remove},
 		{"drop", "TURN", "leave a turn out", (*Machine).drop},
 		{"guard", "NAME=on|off", "switch a guard, or all of them", (*Machine).guard},
+		{"actor", "NAME", "let somebody else propose from here on", (*Machine).actor},
 		{"edit", "\"TEXT\"", "send exactly this text as the next proposal", (*Machine).editText},
 		{"yes", "", "agree to what is being asked", (*Machine).yes},
 		{"no", "", "refuse what is being asked", (*Machine).no},

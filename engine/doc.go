@@ -8,7 +8,7 @@
 //
 // A Machine is a cursor in a log with branches. Commands that move (back,
 // goto, undo) only move the cursor. Commands that change something (inject,
-// guard, edit, yes) append an event at the cursor; if the cursor is not at the
+// guard, actor, edit, yes) append an event at the cursor; if the cursor is not at the
 // tip of its branch, the branch forks there and the old one is kept. Nothing
 // is ever deleted.
 //

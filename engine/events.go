@@ -31,7 +31,7 @@ func (m *Machine) Event(i int) EventView {
 	case SkipEvent:
 		v.Text = m.skipWords(int(ev.Turn), &s)
 	case PersonEvent:
-		v.Text, v.Mark = personWords[m.turnNumbered(int(ev.Turn)).Agrees], exchange.Pass
+		v.Text, v.Mark = personWords[m.turnBy(s.By, int(ev.Turn)).Agrees], exchange.Pass
 	case EndEvent:
 		o := m.outcome(&s)
 		v.Text, v.Mark = fmt.Sprintf("%s %s: %s", endWords[s.End], o, o.Meaning()), exchange.Pass
@@ -44,7 +44,7 @@ func (m *Machine) Event(i int) EventView {
 }
 
 func (m *Machine) skipWords(turn int, s *State) string {
-	if after := m.turnNumbered(turn).After; after != "" && after != s.Told.Code {
+	if after := m.turnBy(byScript, turn).After; after != "" && after != s.Told.Code {
 		return fmt.Sprintf("not taken: the AI was not told %s", after)
 	}
 	return "not taken: dropped"

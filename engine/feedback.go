@@ -15,7 +15,7 @@ type Feedback struct {
 	Retryable bool
 	SameKey   bool     // repeating is safe only with the same idempotency key
 	Raw       []string // what it received instead, if the message was spoiled
-	Result    any      // of a call that went well
+	Result    []Field  // of a call that went well
 }
 
 // advice says what to keep and what to change, by code. %s is the guilty
@@ -66,7 +66,7 @@ func (m *Machine) feedback(t Told) Feedback {
 		return f
 	case t.Code == exchange.OK:
 		if t.Out != nil {
-			f.Result = t.Out.Value
+			f.Result = t.Call.results(t.Out.Value)
 		}
 		return f
 	case t.Code == "timeout_outcome_unknown":
@@ -178,7 +178,7 @@ func (f Feedback) Lines() []string {
 		return f.Raw
 	case f.Code == exchange.OK:
 		var lines []string
-		for _, field := range fields(f.Result) {
+		for _, field := range f.Result {
 			lines = append(lines, field.Name+" "+field.Value)
 		}
 		return lines

@@ -51,19 +51,12 @@ type Ledger struct {
 	memo  *memo
 }
 
-// memo is what was found out about a call, or listed, at one point of the
-// ledger. The first call has its place, the others a list.
+// memo is what was found out about calls, or listed, at one point of the
+// ledger. The first call has its place here, and the others follow it.
 type memo struct {
-	first  found
-	others []found
-	lists  *lists
+	found
+	lists  *list
 	record map[string]any
-}
-
-// lists are the results and effects up to one point, by tool.
-type lists struct {
-	results [2][][]any // remembered since the last crash, or all
-	effects [][]any
 }
 
 // found is what the rules and the tool said of a call at one point, without
@@ -74,40 +67,25 @@ type found struct {
 	judged  [2]bool
 	rule    [2]int16
 	problem *[2]string // why it cannot be judged, nil if it can
+	next    *found
 }
 
-// about finds or makes the place for what is known of a call.
-func (l *Ledger) about(c *Call) *found {
-	if l.memo == nil {
-		l.memo = &memo{first: found{call: c}}
-	}
-	m := l.memo
-	if m.first.call == nil {
-		m.first.call = c
-	}
-	if known := l.known(c); known != nil {
-		return known
-	}
-	m.others = append(m.others, found{call: c})
-	return &m.others[len(m.others)-1]
+// list is what expressions read of one tool at one point, and the next list.
+type list struct {
+	tool  int16
+	what  recall
+	items any // a []any, boxed once for all who read it
+	next  *list
 }
 
-// known is the place for what is known of a call, nil if nothing is.
-func (l *Ledger) known(c *Call) *found {
-	m := l.memo
-	if m == nil {
-		return nil
-	}
-	if m.first.call == c {
-		return &m.first
-	}
-	for i := range m.others {
-		if m.others[i].call == c {
-			return &m.others[i]
-		}
-	}
-	return nil
-}
+// recall says what a list holds.
+type recall uint8
+
+const (
+	remembered recall = iota // results since the last crash
+	durably                  // all results
+	effects                  // all effects, as records
+)
 
 // cache is the memo, made on first use.
 func (l *Ledger) cache() *memo {
@@ -117,13 +95,31 @@ func (l *Ledger) cache() *memo {
 	return l.memo
 }
 
-// listed are the lists of the memo, made on first use.
-func (l *Ledger) listed() *lists {
-	c := l.cache()
-	if c.lists == nil {
-		c.lists = &lists{}
+// about finds or makes the place for what is known of a call.
+func (l *Ledger) about(c *Call) *found {
+	m := l.cache()
+	if m.call == nil {
+		m.call = c
 	}
-	return c.lists
+	known := l.known(c)
+	if known == nil {
+		known = &found{call: c, next: m.next}
+		m.next = known
+	}
+	return known
+}
+
+// known is the place for what is known of a call, nil if nothing is.
+func (l *Ledger) known(c *Call) *found {
+	if l.memo == nil {
+		return nil
+	}
+	for known := &l.memo.found; known != nil; known = known.next {
+		if known.call == c {
+			return known
+		}
+	}
+	return nil
 }
 
 // add appends a row, or finds the ledger in which it already stands.
@@ -185,51 +181,48 @@ func (l *Ledger) undeclared() []ToolCount {
 type memory struct {
 	l       *Ledger
 	durable bool
-	tools   int
 }
 
-// Results lists what the application executed and remembers, oldest first.
-func (m *memory) Results(tool int) []any {
-	which := 0
+// Results implements contract.Memory.
+func (m *memory) Results(tool int) any {
 	if m.durable {
-		which = 1
+		return m.l.list(tool, durably)
 	}
-	lists := &m.l.listed().results[which]
-	if *lists == nil {
-		*lists = make([][]any, m.tools)
-	}
-	if (*lists)[tool] == nil {
-		(*lists)[tool] = m.l.gather(tool, m.durable, func(l *Ledger) any { return l.row.Out.Value })
-	}
-	return (*lists)[tool]
+	return m.l.list(tool, remembered)
 }
 
-// Effects lists all effects of a tool as records, oldest first.
-func (m *memory) Effects(tool int) []any {
-	c := m.l.listed()
-	if c.effects == nil {
-		c.effects = make([][]any, m.tools)
+// Effects implements contract.Memory.
+func (m *memory) Effects(tool int) any { return m.l.list(tool, effects) }
+
+// list finds or makes a list, oldest first.
+func (l *Ledger) list(tool int, what recall) any {
+	m := l.cache()
+	for known := m.lists; known != nil; known = known.next {
+		if int(known.tool) == tool && known.what == what {
+			return known.items
+		}
 	}
-	if c.effects[tool] == nil {
-		c.effects[tool] = m.l.gather(tool, true, (*Ledger).effect)
-	}
-	return c.effects[tool]
+	m.lists = &list{tool: int16(tool), what: what, items: l.gather(tool, what), next: m.lists}
+	return m.lists.items
 }
 
-func (l *Ledger) gather(tool int, durable bool, value func(*Ledger) any) []any {
-	list := []any{}
+func (l *Ledger) gather(tool int, what recall) []any {
+	items := []any{}
 	for ; l.up != nil; l = l.up {
-		if l.row.Kind == Crash && !durable {
+		if l.row.Kind == Crash && what == remembered {
 			break
 		}
-		if l.row.Kind == Ran && int(l.row.Tool) == tool {
-			list = append(list, value(l))
+		if l.row.Kind != Ran || int(l.row.Tool) != tool {
+			continue
+		}
+		if what == effects {
+			items = append(items, l.effect())
+		} else {
+			items = append(items, l.row.Out.Value)
 		}
 	}
-	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
-		list[i], list[j] = list[j], list[i]
-	}
-	return list
+	slices.Reverse(items)
+	return items
 }
 
 // effect is the record that effects() hands to expressions.

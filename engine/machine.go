@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sort"
 
-	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/scenario"
@@ -57,15 +56,15 @@ type branch struct {
 // made again from there. A setting is an entry of its own with the state
 // after it.
 type entry struct {
-	first  int
-	turn   int32
-	before State
-	events []packed
-	set    *setting // nil if it is no setting
+	first     int
+	turn      int32
+	continues bool // an exchange that a setting interrupted goes on here
+	before    State
+	events    []packed
+	set       *setting // nil if it is no setting
 
-	continues bool        // an exchange that a setting interrupted goes on here
-	text      *Reading    // what the model wrote in it
-	result    *TurnResult // of the turn it completes, made on first use
+	text   *Reading    // what the model wrote in it
+	result *TurnResult // of the turn it completes, made on first use
 }
 
 // slab hands out entries with room for the events of one exchange, many at a
@@ -97,13 +96,11 @@ type setting struct {
 
 // Open prepares a scenario; the cursor stands before the first turn.
 func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
-	if o.Actor == "" {
-		o.Actor = Recorded
+	who, err := player(o.Actor)
+	if err != nil {
+		return nil, err
 	}
-	model, scripted := actor.Named(o.Actor)
-	if !scripted && o.Actor != Recorded {
-		return nil, fmt.Errorf("there is no actor %q: the actors are %s", o.Actor, listed(ActorNames()))
-	}
+	o.Actor = who.String()
 	// One allocation for what every run needs, with room for a short one.
 	room := &struct {
 		Machine
@@ -118,12 +115,9 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	m.sc, m.opts = sc, o
 	m.script, m.past = room.script[:0], room.past[:0]
 	m.r.init(sc, &room.root)
-	if scripted {
-		m.r.cast(model)
-	}
-	s := State{Guards: sc.Guards&^o.Off | o.On, Ledger: m.r.root, Told: Told{Left: -1, Tries: -1}}
-	var err error
-	if !o.NoFaults && !scripted {
+	m.r.cast(who)
+	s := State{Actor: who, Guards: sc.Guards&^o.Off | o.On, Ledger: m.r.root, Told: Told{Left: -1, Tries: -1}}
+	if !o.NoFaults && who == byScript {
 		for _, t := range sc.Turns {
 			for _, spec := range t.Faults {
 				if s.Faults, err = s.Faults.with(spec, true); err != nil {
@@ -133,7 +127,7 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 		}
 	}
 	for _, spec := range o.Faults {
-		if err := m.addressed(spec); err != nil {
+		if err := m.addressed(&s, spec); err != nil {
 			return nil, err
 		}
 		s.Faults, err = s.Faults.with(spec, false)
@@ -147,8 +141,9 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	return m, nil
 }
 
-// addressed checks that a fault's address exists in the scenario.
-func (m *Machine) addressed(spec fault.Spec) error {
+// addressed checks that a fault's address exists in a run that goes on from a
+// state.
+func (m *Machine) addressed(s *State, spec fault.Spec) error {
 	if spec.Tool != "" && m.r.tool(spec.Tool) == nil {
 		names := make([]string, len(m.sc.Tools))
 		for i, t := range m.sc.Tools {
@@ -156,7 +151,7 @@ func (m *Machine) addressed(spec fault.Spec) error {
 		}
 		return fmt.Errorf("%s: no tool %q in this scenario; it has %s", spec, spec.Tool, listed(names))
 	}
-	if most := m.turnsAtMost(); spec.Tool == "" && spec.From > most {
+	if most := m.turnsAtMost(s); spec.Tool == "" && spec.From > most {
 		return fmt.Errorf("%s: this scenario has %s", spec, plural(most, "turn"))
 	}
 	return nil

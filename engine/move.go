@@ -108,7 +108,7 @@ func (m *Machine) gotoTurn(c Command) error {
 	if err != nil {
 		return err
 	}
-	if most := m.turnsAtMost(); n < 1 || n > most {
+	if most := m.turnsAtMost(&m.branch().tip); n < 1 || n > most {
 		return fmt.Errorf("there is no turn %d: this scenario has %s", n, plural(most, "turn"))
 	}
 	b := m.branch()

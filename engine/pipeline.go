@@ -36,12 +36,12 @@ type moment struct {
 }
 
 // step is what a stage came to: the part of an event that the stage decides.
+// Four fields are what the compiler keeps in registers.
 type step struct {
-	Mark   exchange.Mark
 	Code   exchange.Code
 	Bypass exchange.Guards // guards that would have refused and are off
 	N      int32           // what the stage counts
-	Mended bool            // of a refusal: what broke was put right, and the exchange goes on
+	Mark   exchange.Mark
 }
 
 func pass() step { return step{Mark: exchange.Pass} }

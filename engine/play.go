@@ -7,13 +7,6 @@ import (
 	"callstep/engine/scenario"
 )
 
-// Recorded is the actor that plays the turns of the scenario as they stand.
-const Recorded = "recorded"
-
-// ActorNames lists who can propose: the recorded turns, then the scripted
-// models.
-func ActorNames() []string { return append([]string{Recorded}, actor.Names()...) }
-
 // play is a scripted model and its plan.
 type play struct {
 	actor   exchange.Actor
@@ -23,10 +16,20 @@ type play struct {
 	agrees  bool       // the scenario's person says yes at some point
 }
 
-// cast makes the plan of a scripted model: the distinct calls of the
-// recorded turns.
-func (r *runner) cast(a exchange.Actor) {
-	p := &play{actor: a}
+// cast makes the plan of a scripted model, once: the distinct calls of the
+// recorded turns. Those themselves need none.
+func (r *runner) cast(who Player) {
+	model, scripted := actor.Named(who.String())
+	if !scripted {
+		return
+	}
+	if r.plays == nil {
+		r.plays = make([]*play, len(actorNames))
+	}
+	if r.plays[who] != nil {
+		return
+	}
+	p := &play{actor: model}
 	for _, n := range r.sc.Plan {
 		v := r.script(&r.sc.Turns[n-1])
 		if v.Call == nil {
@@ -40,13 +43,25 @@ func (r *runner) cast(a exchange.Actor) {
 	for _, t := range r.sc.Turns {
 		p.agrees = p.agrees || t.Agrees == scenario.Agrees || t.Agrees == scenario.AgreesToValue
 	}
-	r.play = p
+	r.plays[who] = p
 }
 
 // move is the scripted model's next decision at a state, and what it then
 // remembers.
 func (r *runner) move(s *State) (exchange.Move, exchange.Memo) {
-	return r.play.actor.Next(r.facts(&s.Told), r.play.tools, s.Memo)
+	p := r.plays[s.Actor]
+	facts := r.facts(&s.Told)
+	move, memo := p.actor.Next(facts, p.tools, s.Memo)
+	if move.Kind == exchange.AskPerson && s.agreed() {
+		return p.actor.Next(facts, p.tools, memo)
+	}
+	return move, memo
+}
+
+// agreed reports whether the person at the keyboard has said yes to what the
+// model was just held for: it need not ask again.
+func (s *State) agreed() bool {
+	return s.Told.Code == "needs_confirmation" && s.Ask == nil && s.Ledger.up != nil && s.Ledger.row.Kind == Yes
 }
 
 // facts are what a scripted model understands of what it was told.
@@ -74,7 +89,7 @@ func (r *runner) cue(s *State) EventKind {
 	if move.Kind != exchange.AskPerson {
 		return StageEvent
 	}
-	if s.Ask != nil && r.play.agrees {
+	if s.Ask != nil && r.plays[s.Actor].agrees {
 		return PersonEvent
 	}
 	return EndEvent
@@ -85,6 +100,7 @@ func (r *runner) cue(s *State) EventKind {
 func (r *runner) perform(s *State) {
 	move, memo := r.move(s)
 	s.Memo = memo
+	s.Turn = max(s.Turn, s.Next) // after recorded turns that were left out
 	if move.Kind == exchange.AskPerson {
 		r.consent(s, Yes)
 		return
@@ -97,33 +113,23 @@ func (r *runner) perform(s *State) {
 	case exchange.RepeatBytes:
 		s.Flight.Text, s.Flight.Kind = s.Own, s.Said
 		if s.Own == nil {
-			s.Flight.Text = r.planned(exchange.Move{Step: int(memo.Step)})
+			s.Flight.Text = r.planned(s.Actor, exchange.Move{Step: int(memo.Step)})
 		}
 	default:
-		s.Flight.Text = r.planned(move)
-	}
-}
-
-// hearYes lets a scripted model that asks a person hear the yes of the one at
-// the keyboard: it need not ask again.
-func (r *runner) hearYes(s *State, kind RowKind) {
-	if r.play == nil || kind != Yes {
-		return
-	}
-	if move, memo := r.move(s); move.Kind == exchange.AskPerson {
-		s.Memo = memo
+		s.Flight.Text = r.planned(s.Actor, move)
 	}
 }
 
 // planned is the response for a step of the plan, with as many fresh keys as
 // the model has taken.
-func (r *runner) planned(move exchange.Move) *Reading {
-	if len(r.play.steps) == 0 {
+func (r *runner) planned(who Player, move exchange.Move) *Reading {
+	if who == byScript || len(r.plays[who].steps) == 0 {
 		return r.read("")
 	}
-	v := r.play.steps[min(move.Step, len(r.play.steps)-1)]
+	p := r.plays[who]
+	v := p.steps[min(move.Step, len(p.steps)-1)]
 	for range move.Fresh {
-		if text, _ := r.edited(v, r.play.freshly); text != nil {
+		if text, _ := r.edited(v, p.freshly); text != nil {
 			v = text
 		}
 	}
@@ -145,35 +151,4 @@ func (r *runner) finish(s *State) string {
 		return text
 	}
 	return "Done."
-}
-
-// turnsAtMost is how many turns a run can have: the script's, or as many
-// responses as the fuse lets a model make.
-func (m *Machine) turnsAtMost() int {
-	if m.r.play != nil {
-		return Fuse
-	}
-	return len(m.sc.Turns)
-}
-
-// turnNumbered is a scripted turn, or for a scripted model a turn without
-// anything scripted: what it says is decided when it comes.
-func (m *Machine) turnNumbered(n int) scenario.Turn {
-	if m.r.play == nil && n >= 1 && n <= len(m.sc.Turns) {
-		return m.sc.Turns[n-1]
-	}
-	t := scenario.Turn{N: n, Agrees: scenario.Agrees}
-	if n == 1 && len(m.sc.Turns) > 0 {
-		t.Prompt, t.Note = m.sc.Turns[0].Prompt, m.sc.About
-	}
-	return t
-}
-
-// likely is the response that a fault in turn n would meet: the script's, or
-// what a scripted model would say at that step of its plan.
-func (m *Machine) likely(n int) *Reading {
-	if m.r.play == nil {
-		return m.r.script(&m.sc.Turns[n-1])
-	}
-	return m.r.planned(exchange.Move{Step: n - 1})
 }

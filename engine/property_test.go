@@ -41,6 +41,9 @@ func commands(sc *scenario.Scenario) []string {
 	all := []string{"step", "next", "continue", "end", "back", "prev", "rcontinue", "start", "undo", "redo",
 		"step", "next", "step", "back", "restart", "yes", "no", "guard all=on", "guard all=off",
 		`edit "no JSON at all"`, `edit "{\"name\": \"lookup_stock\", \"arguments\": {\"book_id\": \"B22\"}}"`, `edit "{}"`, `edit ""`}
+	for _, name := range ActorNames() {
+		all = append(all, "actor "+name, "actor "+name)
+	}
 	for n := 1; n <= len(sc.Turns)+1; n++ {
 		all = append(all, fmt.Sprintf("goto %d", n), fmt.Sprintf("goto-pos %d", n*7), fmt.Sprintf("branch %d", n), fmt.Sprintf("drop %d", n))
 		for _, f := range fault.Catalogue() {
@@ -115,8 +118,12 @@ func holdsUp(t testing.TB, m *Machine, replay bool) {
 	if again.at != m.at || again.LogSHA256() != m.LogSHA256() {
 		t.Fatalf("the replayed script %v leads to %v, was at %v:\n%s\nnot\n%s", m.Script(), again.at, m.at, logText(again), logText(m))
 	}
-	_ = m.Snapshot()
+	v := m.Snapshot()
 	_ = m.Guards()
+	_ = m.FaultChoices(v.Turn)
+	for i := range m.Events() {
+		_ = m.Event(i)
+	}
 	if err := m.Do("end"); err != nil && m.branch().tip.End == Going {
 		t.Fatalf("the run does not end: %v", err)
 	}

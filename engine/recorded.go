@@ -9,7 +9,7 @@ func (r *runner) recorded(s *State, c *Call) *Out {
 	if !r.sc.Recorded {
 		return nil
 	}
-	if n := int(s.Turn); r.play == nil && n > 0 && n <= len(r.sc.Turns) {
+	if n := int(s.Turn); s.By == byScript && n > 0 && n <= len(r.sc.Turns) {
 		t := &r.sc.Turns[n-1]
 		if own := r.callOf(t); t.Comes != nil && own != nil && own.same(c) {
 			return r.out(t.Comes)

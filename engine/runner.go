@@ -24,7 +24,7 @@ type runner struct {
 	members  []jsonscan.Member
 	records  map[string]*scenario.Recorded // by identity of the call, made on first use
 	made     map[string]*Out               // outcomes and worlds that no tool made, by content
-	play     *play                         // a scripted model, nil for the recorded turns
+	plays    []*play                       // scripted models by number, each made when it is first wanted
 	told     exchange.Facts
 	asked    fault.Phases // in which somebody looked for faults that are due
 	sit      contract.Situation
@@ -41,7 +41,6 @@ func (r *runner) init(sc *scenario.Scenario, root *Ledger) {
 	r.texts = make([]*Reading, len(sc.Turns))
 	r.members = make([]jsonscan.Member, 0, 2)
 	r.sit = contract.Situation{Session: sc.Session, World: sc.World, Now: sc.Now, Memory: &r.mem}
-	r.mem.tools = len(sc.Tools)
 }
 
 // situation prepares what expressions may read about a call at a state.
@@ -83,7 +82,7 @@ func (r *runner) coming(s *State) EventKind {
 	if r.over(s) != Going {
 		return EndEvent
 	}
-	if r.play != nil {
+	if s.Actor != byScript {
 		return r.cue(s)
 	}
 	turn := &r.sc.Turns[s.Next]
@@ -99,7 +98,8 @@ func (r *runner) coming(s *State) EventKind {
 // take takes the next turn, which is left out, a person's, or starts an
 // exchange. It answers with the turn's number.
 func (r *runner) take(s *State) int32 {
-	if r.play != nil {
+	s.By = s.Actor
+	if s.Actor != byScript {
 		r.perform(s)
 		return s.Turn
 	}
@@ -122,8 +122,8 @@ func (r *runner) take(s *State) int32 {
 
 // upcoming is the number of the turn that comes next.
 func (r *runner) upcoming(s *State) int {
-	if r.play != nil {
-		return int(s.Turn) + 1
+	if s.Actor != byScript {
+		return int(max(s.Turn, s.Next)) + 1
 	}
 	return int(s.Next) + 1
 }
@@ -150,11 +150,11 @@ func (r *runner) over(s *State) End {
 		return EndSteps
 	case s.Told.Code == "attempt_limit":
 		return EndBudget
-	case r.play != nil && s.Told.Stage == exchange.Declare && s.Told.Code != "":
+	case s.Actor != byScript && s.Told.Stage == exchange.Declare && s.Told.Code != "":
 		return EndOperator
-	case r.play != nil && s.answered():
+	case s.Actor != byScript && s.answered():
 		return EndAnswer
-	case r.play != nil:
+	case s.Actor != byScript:
 		if s.Turn > 0 && r.cue(s) == EndEvent {
 			return EndAsked
 		}
@@ -282,8 +282,8 @@ func (r *runner) stage(s *State) step {
 func (r *runner) refused(s *State, id exchange.Stage, did step) {
 	f := &s.Flight
 	s.Flags |= SawRefusal
-	if !did.Mended {
-		s.Flags |= LastRefused
+	if id < exchange.Reply || f.Kind == scenario.Answer {
+		s.Flags |= LastRefused // what is caught on the way back is put right on the spot
 	}
 	f.decide(did.Code, id, did.Mark)
 	if id <= exchange.Propose {

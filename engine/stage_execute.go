@@ -72,7 +72,8 @@ func (r *runner) run(s *State, c *Call) *Out {
 		return s.Ledger.outcome(c)
 	}
 	durable := s.durable()
-	if known := s.Ledger.about(c); known.out[durable] != nil {
+	known := s.Ledger.about(c)
+	if known.out[durable] != nil {
 		return known.out[durable]
 	}
 	out := &Out{}
@@ -87,7 +88,7 @@ func (r *runner) run(s *State, c *Call) *Out {
 			return s.Ledger.outcome(c)
 		}
 	}
-	s.Ledger.about(c).out[durable] = out
+	known.out[durable] = out
 	return out
 }
 

@@ -45,7 +45,7 @@ func runPropose(r *runner, s *State) step {
 // own lets a scripted model keep the bytes it sent, so that it can repeat
 // them. Models that never do keep nothing.
 func (r *runner) own(s *State) {
-	if r.play != nil && r.play.actor.Repeats() {
+	if s.Actor != byScript && r.plays[s.Actor].actor.Repeats() {
 		s.Own, s.Said = s.Flight.Text, s.Flight.Kind
 	}
 }

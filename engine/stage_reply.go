@@ -10,45 +10,42 @@ import (
 // runReply sends the result, or the structured error of a refusal, back to
 // the model under its call id.
 func runReply(r *runner, s *State) step {
-	f := &s.Flight
+	f, told := &s.Flight, &s.Told
 	if f.unasked() {
 		return notApplicable()
 	}
-	limits := r.sc.Limits
-	told := Told{Turn: s.Turn, Code: exchange.OK, Stage: exchange.Reply, Call: f.Call, Out: f.Out, Left: -1, Tries: -1, Again: f.Fate != Fresh}
-	if limits.Attempts > 0 {
-		told.Left = int16(max(0, limits.Attempts-int(s.Attempts)))
+	*told = Told{Turn: s.Turn, Code: exchange.OK, Stage: exchange.Reply, Call: f.Call, Out: f.Out, Left: -1, Tries: -1, Again: f.Fate != Fresh}
+	if most := r.sc.Limits.Attempts; most > 0 {
+		told.Left = int16(max(0, most-int(s.Attempts)))
 	}
 	if f.Code != "" {
 		told.Code, told.Stage, told.Rule, told.Text, told.Ledger = f.Code, f.Decided, f.Rule, f.Text, s.Ledger
-		s.Told = told
 		if f.Code == "timeout_outcome_unknown" {
-			r.unanswered(s, told, f.Code)
+			r.unanswered(s, f.Code)
 		}
 		return pass()
 	}
 	if s.struckBy(fault.LoseRequest) {
-		return r.unanswered(s, told, "request_lost")
+		return r.unanswered(s, "request_lost")
 	}
 	u := r.strikes(s, fault.OnReply)
 	switch {
 	case s.struckBy(fault.LoseReply):
-		return r.unanswered(s, told, "reply_lost")
+		return r.unanswered(s, "reply_lost")
 	case u != nil:
-		return r.spoiled(s, told, u)
+		return r.spoiled(s, u)
 	}
-	r.heard(s, told)
+	r.heard(s)
 	return pass()
 }
 
 // unanswered leaves the model with a timeout: whether the call ran, it cannot
 // know.
-func (r *runner) unanswered(s *State, told Told, truth exchange.Code) step {
-	told.Code, told.Out = "timeout_outcome_unknown", nil
+func (r *runner) unanswered(s *State, truth exchange.Code) step {
+	s.Told.Code, s.Told.Out = "timeout_outcome_unknown", nil
 	if r.sc.Limits.Retries > 0 {
-		told.Tries = int16(max(0, 1+r.sc.Limits.Retries-s.Ledger.tries(s.Flight.Call)))
+		s.Told.Tries = int16(max(0, 1+r.sc.Limits.Retries-s.Ledger.tries(s.Flight.Call)))
 	}
-	s.Told = told
 	return step{Mark: exchange.Struck, Code: truth}
 }
 

@@ -34,7 +34,6 @@ func (r *runner) judge(s *State, c *Call) int16 {
 		return known.rule[durable]
 	}
 	broken, err := c.Tool.Judge(r.situation(s, c))
-	known = s.Ledger.about(c) // judging may have remembered other calls here
 	known.judged[durable], known.rule[durable] = true, int16(broken)
 	if err != nil {
 		if known.problem == nil {

@@ -14,8 +14,10 @@ func runSchema(_ *runner, s *State) step {
 	}
 	if !c.checked {
 		c.checked = true
-		if bad := c.Tool.Validate(c.Args); bad != nil {
-			c.blame().Violations = bad
+		if !c.Tool.Fits(c.Args) {
+			if bad := c.Tool.Validate(c.Args); bad != nil {
+				c.blame().Violations = bad
+			}
 		}
 	}
 	if len(c.Violations) == 0 {

@@ -12,26 +12,28 @@ import (
 // and copying it is a snapshot: everything it points at is interned by
 // content, so equal situations are equal values.
 type State struct {
-	Next     int32 // index of the scripted turn that comes next
-	Turn     int32 // number of the turn in flight, or of the last one
-	Steps    int32 // model responses so far
-	Attempts int32 // dispatched tool calls so far
+	Next     int32  // index of the scripted turn that comes next
+	Turn     int32  // number of the turn in flight, or of the last one
+	Steps    int32  // model responses so far
+	Attempts int32  // dispatched tool calls so far
+	Actor    Player // proposes from here on
+	By       Player // took the turn in flight, or the last one
 	Guards   exchange.Guards
 	Behind   exchange.Guards // guards that would have refused and were off, so far
 	Flags    Flags
 	End      End
+	Said     scenario.TurnKind // what Own is: a proposal or an answer
+	Memo     exchange.Memo     // of a scripted model
 	Told     Told
 	Ledger   *Ledger
-	World    *Out              // as it is now, nil while it is as the scenario says
-	Ask      *Ask              // what a person is being asked, nil if nothing
-	Faults   *Faults           // in force
-	Acted    uint64            // faults of that list that have acted, by place
-	Missed   uint64            // faults that were due and could not act, by place
-	Edits    *Edits            // proposals typed by the person at the keyboard
-	Memo     exchange.Memo     // of a scripted model
-	Own      *Reading          // the bytes a scripted model sent last, if it may repeat them
-	Said     scenario.TurnKind // what they were: a proposal or an answer
-	Flight   Flight            // the exchange in progress, zero between exchanges
+	World    *Out     // as it is now, nil while it is as the scenario says
+	Ask      *Ask     // what a person is being asked, nil if nothing
+	Faults   *Faults  // in force
+	Acted    uint64   // faults of that list that have acted, by place
+	Missed   uint64   // faults that were due and could not act, by place
+	Edits    *Edits   // proposals typed by the person at the keyboard
+	Own      *Reading // the bytes a scripted model sent last, if it may repeat them
+	Flight   Flight   // the exchange in progress, zero between exchanges
 }
 
 // durable is 1 if the application remembers what lies before a crash, else 0.
@@ -73,15 +75,15 @@ const (
 // Told is what the model was last told, as facts; the words are made when
 // somebody reads them.
 type Told struct {
-	Turn   int32         // after which turn
-	Code   exchange.Code // "" before anything was told
+	Turn   int32 // after which turn
+	Rule   int16 // of rules, which one refused
+	Left   int16 // attempts left, -1 = no limit
+	Tries  int16 // retries left of this call, -1 = no limit
 	Stage  exchange.Stage
+	Again  bool          // a stored outcome was handed back
+	Code   exchange.Code // "" before anything was told
 	Call   *Call
 	Out    *Out
-	Rule   int16   // of rules, which one refused
-	Left   int16   // attempts left, -1 = no limit
-	Tries  int16   // retries left of this call, -1 = no limit
-	Again  bool    // a stored outcome was handed back
 	Ledger *Ledger // as it was then, for messages that read it
 	Raw    string  // kind of the fault that spoiled the message, "" if it is well formed
 	Text   *Reading
@@ -102,21 +104,21 @@ type Flight struct {
 	Active  bool
 	Kind    scenario.TurnKind
 	Stage   exchange.Stage // the stage that runs next
+	Fate    Fate
+	Decided exchange.Stage // the stage whose Code it is
+	Mark    exchange.Mark  // and how it decided: Refuse, Struck or Bypassed
+	Rule    int16
+	Bypass  exchange.Guards // bypassed in this exchange
+	Attempt int32           // number of this dispatch, 0 if there was none
+	Code    exchange.Code   // the refusal or strike that decided, "" while fine
+	Cause   string
 	Text    *Reading
 	Origin  *Reading // before faults changed it, nil if they did not
 	Call    *Call
-	Code    exchange.Code  // the refusal or strike that decided, "" while fine
-	Decided exchange.Stage // where
-	Mark    exchange.Mark  // and how: Refuse, Struck or Bypassed
-	Cause   string
-	Rule    int16
-	Fate    Fate
 	Stored  *Ledger // the row whose outcome is handed back
 	Out     *Out
-	Hits    uint64          // faults that struck this exchange around its bytes, by place
-	Bypass  exchange.Guards // bypassed in this exchange
-	Due     uint64          // faults due in this exchange, by place
-	Attempt int32           // number of this dispatch, 0 if there was none
+	Due     uint64 // faults due in this exchange, by place
+	Hits    uint64 // faults that struck this exchange around its bytes, by place
 }
 
 // hit is the fault that struck the exchange in a phase, nil if none did.

@@ -19,7 +19,6 @@ func (r *runner) sendBack(s *State) step {
 	ev := guarded(s, exchange.ContextIntact, u.fault.Code)
 	ev.N = int32(u.fault.Strike)
 	if ev.Mark == exchange.Refuse {
-		ev.Mended = true
 		return ev
 	}
 	s.Flight.decide(ev.Code, exchange.FollowUp, exchange.Bypassed)

@@ -9,40 +9,36 @@ import (
 // spoiled sends back what a strike makes of the result. With its guard on, the
 // flaw is caught before it leaves, and the well-formed message goes in its
 // place: the model hears what really happened.
-func (r *runner) spoiled(s *State, told Told, u *use) step {
+func (r *runner) spoiled(s *State, u *use) step {
 	code, guard := u.fault.Code, u.fault.Guards[0]
 	if s.Guards.Has(guard) {
 		if u.fault.Strike == fault.FeignSuccess {
-			told.Code, told.Stage = "tool_reported_error", exchange.Execute
-			s.Told = told
+			s.Told.Code, s.Told.Stage = "tool_reported_error", exchange.Execute
 		} else {
-			r.heard(s, told)
+			r.heard(s)
 		}
-		return step{Mark: exchange.Refuse, Code: code, Mended: true}
+		return step{Mark: exchange.Refuse, Code: code}
 	}
 	off := exchange.Guards(0).With(guard)
 	s.bypass(off)
-	told.Raw = u.fault.Kind
+	s.Told.Raw = u.fault.Kind
 	switch u.fault.Strike {
 	case fault.Mispair, fault.Garble:
-		told.Code, told.Out = code, nil
-		s.Told = told
+		s.Told.Code, s.Told.Out = code, nil
 		s.Flight.decide(code, exchange.Reply, exchange.Bypassed)
 	case fault.FeignSuccess:
-		told.Out = nil
-		s.Told = told
+		s.Told.Out = nil
 		if off&^r.forgiven() != 0 {
 			s.Flags |= SawUnsafe
 		}
 	default:
-		r.heard(s, told)
+		r.heard(s)
 	}
 	return step{Mark: exchange.Bypassed, Code: code, Bypass: off}
 }
 
 // heard lets the model receive an outcome.
-func (r *runner) heard(s *State, told Told) {
-	s.Told = told
+func (r *runner) heard(s *State) {
 	s.write(Heard, s.Flight.Out)
 	if s.Flight.Bypass&^r.forgiven() != 0 {
 		s.Flags |= SawUnsafe

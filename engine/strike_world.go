@@ -129,7 +129,7 @@ func (r *runner) stale(s *State) bool {
 		return false
 	}
 	wanted := needs(t)
-	now := &reread{results: make([][]any, len(r.sc.Tools)), effects: memory{s.Ledger, true, len(r.sc.Tools)}}
+	now := &reread{results: make([][]any, len(r.sc.Tools)), effects: memory{s.Ledger, true}}
 	seen := map[string]bool{}
 	for l := s.Ledger; l.up != nil; l = l.up {
 		if l.row.Kind == Crash && !s.Guards.Has(exchange.DurableLedger) {
@@ -180,7 +180,7 @@ type reread struct {
 }
 
 // Results implements contract.Memory.
-func (m *reread) Results(tool int) []any {
+func (m *reread) Results(tool int) any {
 	if m.results[tool] != nil {
 		return m.results[tool]
 	}
@@ -188,4 +188,4 @@ func (m *reread) Results(tool int) []any {
 }
 
 // Effects implements contract.Memory.
-func (m *reread) Effects(tool int) []any { return m.effects.Effects(tool) }
+func (m *reread) Effects(tool int) any { return m.effects.Effects(tool) }

@@ -67,14 +67,14 @@ func (m *Machine) result(e *entry) *TurnResult {
 }
 
 func (m *Machine) resultOf(s *State, last Event) TurnResult {
-	t := TurnResult{Turn: int(last.Turn), Kind: m.turnNumbered(int(last.Turn)).Kind, Code: exchange.OK, Told: s.Told.Code}
+	t := TurnResult{Turn: int(last.Turn), Kind: m.turnBy(s.By, int(last.Turn)).Kind, Code: exchange.OK, Told: s.Told.Code}
 	switch last.Kind {
 	case SkipEvent:
 		t.Verdict, t.Line, t.Mark, t.Code, t.Told = "skipped", "skipped", exchange.NotApplicable, "", ""
 		return t
 	case PersonEvent:
 		t.Verdict, t.Kind, t.Mark = "accepted", scenario.Person, exchange.Pass
-		t.Line = personWords[m.turnNumbered(t.Turn).Agrees]
+		t.Line = personWords[m.turnBy(s.By, t.Turn).Agrees]
 		return t
 	}
 	f := &s.Flight

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -34,7 +35,7 @@ func (m *Machine) look(version uint64) *Snapshot {
 	b := m.branch()
 	s := m.state(m.at)
 	v := &Snapshot{
-		Version: version, ID: m.sc.ID, Title: m.sc.Title, Actor: m.opts.Actor, Seed: m.opts.Seed,
+		Version: version, ID: m.sc.ID, Title: m.sc.Title, Actor: s.Actor.String(), Seed: m.opts.Seed,
 		Branch: m.at.Branch, Forks: len(m.branches), Pos: m.at.Pos, Len: b.length,
 		Turn: max(1, int(s.Turn)), Turns: m.turnCount(&s), Begun: s.Turn > 0, Counter: -1,
 		Ended: s.End != Going, Outcome: m.outcome(&s), EndReason: endWords[s.End],
@@ -55,7 +56,8 @@ func (m *Machine) look(version uint64) *Snapshot {
 		}
 	}
 	if s.Ask != nil {
-		v.Ask = &AskView{Tool: m.sc.Tools[s.Ask.Tool].Name, Fields: fields(s.Ask.Value)}
+		tool := m.sc.Tools[s.Ask.Tool]
+		v.Ask = &AskView{Tool: tool.Name, Fields: fields(s.Ask.Value, tool.ConfirmNames())}
 	}
 	return v
 }
@@ -71,7 +73,7 @@ func (m *Machine) note(s *State) string {
 		id := s.Flight.Stage - 1
 		return fmt.Sprintf("**%s** asks: %s", id, id.Asks())
 	}
-	return m.turnNumbered(int(s.Turn)).Note
+	return m.turnBy(s.By, int(s.Turn)).Note
 }
 
 // stages reads the exchange at the cursor: its events, stage by stage, and
@@ -152,7 +154,7 @@ func (m *Machine) headline(v *Snapshot, s *State, last, at Event) Headline {
 // personHead says what a person's words amount to; heard is whether they
 // answered a question, so that the ledger has a row of them.
 func (m *Machine) personHead(s *State, heard bool) string {
-	agrees := m.turnNumbered(int(s.Turn)).Agrees
+	agrees := m.turnBy(s.By, int(s.Turn)).Agrees
 	switch {
 	case (agrees == scenario.Agrees || agrees == scenario.AgreesToValue) && !heard:
 		return "A person says yes, but nothing was asked."
@@ -188,8 +190,10 @@ func (m *Machine) endHeadline(s *State) Headline {
 	return h
 }
 
-// fields are the members of a value, by name; a plain value is one field.
-func fields(v any) []Field {
+// fields are the members of a value: those that the author of the scenario put
+// in an order in that order, the others behind them by name. A plain value is
+// one field.
+func fields(v any, order []string) []Field {
 	obj, ok := v.(map[string]any)
 	if !ok {
 		if v == nil {
@@ -198,11 +202,25 @@ func fields(v any) []Field {
 		return []Field{{"value", shown(v)}}
 	}
 	list := make([]Field, 0, len(obj))
-	for name, value := range obj {
-		list = append(list, Field{name, shown(value)})
+	for _, name := range order {
+		if value, ok := obj[name]; ok {
+			list = append(list, Field{name, shown(value)})
+		}
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
+	for _, name := range slices.Sorted(maps.Keys(obj)) {
+		if !slices.Contains(order, name) {
+			list = append(list, Field{name, shown(obj[name])})
+		}
+	}
 	return list
+}
+
+// results are the members of what a call came to, as the scenario orders them.
+func (c *Call) results(value any) []Field {
+	if c == nil || c.Tool == nil {
+		return fields(value, nil)
+	}
+	return fields(value, c.Tool.ResultNames())
 }
 
 func sorted(list []string) []string {

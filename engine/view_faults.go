@@ -42,8 +42,8 @@ func (m *Machine) faults(s *State) []FaultView {
 
 // missed says why a fault that was due could not act.
 func (m *Machine) missed(s *State, u *use) string {
-	n := min(max(u.Spec.From, 1), m.turnsAtMost())
-	turn := m.turnNumbered(n)
+	n := min(max(u.Spec.From, 1), m.turnsAtMost(s))
+	turn := m.turnBy(m.author(n), n)
 	if _, typed := s.Edits.find(int32(n)); typed && u.fault.Phase <= fault.OnText {
 		return "the proposal was typed by hand"
 	}
@@ -72,10 +72,10 @@ func (m *Machine) skipped(turn int) bool {
 
 // FaultChoices describes the catalogue for breaking one turn.
 func (m *Machine) FaultChoices(turn int) []FaultChoice {
-	if turn < 1 || turn > m.turnsAtMost() {
+	if turn < 1 || turn > m.turnsAtMost(&m.branch().tip) {
 		return nil
 	}
-	t := m.turnNumbered(turn)
+	t := m.turnBy(m.author(turn), turn)
 	s := m.state(m.at)
 	var list []FaultChoice
 	for _, f := range fault.Catalogue() {

@@ -65,7 +65,7 @@ func (m *Machine) row(s *State, l *Ledger, since int32) RowView {
 	v.Behind = row.Behind.Names()
 	if row.Kind != Ran {
 		v.Call = "a person, about " + m.sc.Tools[row.Tool].Name
-		v.Outcome = map[RowKind]string{Yes: "yes to ", No: "no to "}[row.Kind] + flat(row.Ask.Value)
+		v.Outcome = map[RowKind]string{Yes: "yes to ", No: "no to "}[row.Kind] + flat(row.Ask.Value, m.sc.Tools[row.Ask.Tool].ConfirmNames())
 		if l.n > since {
 			v.Change = Added
 		}
@@ -145,9 +145,9 @@ func (m *Machine) writer(l *Ledger) (turn int, stage exchange.Stage, pos int) {
 }
 
 // flat is a value in one line: the members' values in order.
-func flat(v any) string {
+func flat(v any, order []string) string {
 	var words []string
-	for _, f := range fields(v) {
+	for _, f := range fields(v, order) {
 		words = append(words, f.Value)
 	}
 	return strings.Join(words, ", ")

@@ -11,7 +11,11 @@ import (
 // proposal reads what the model wrote and what it had been sent.
 func (m *Machine) proposal(v *Snapshot, s *State) {
 	p := &v.Proposal
-	turn := m.turnNumbered(v.Turn)
+	who := s.By
+	if s.Turn == 0 {
+		who = s.Actor
+	}
+	turn := m.turnBy(who, v.Turn)
 	p.Kind = [...]string{"proposal", "answer", "person"}[turn.Kind]
 	f := &s.Flight
 	if turn.Kind == scenario.Person {
@@ -19,8 +23,8 @@ func (m *Machine) proposal(v *Snapshot, s *State) {
 		return
 	}
 	p.Sent = turn.Prompt
-	if sent := m.sent(); s.Turn > 0 && !m.scripted(&turn, sent) {
-		p.Sent = strings.Join(m.feedback(sent).Lines(), "\n")
+	if before := m.before(); s.Turn > 0 && !m.scripted(&turn, before) {
+		p.Sent = strings.Join(m.feedback(before.Told).Lines(), "\n")
 	}
 	if f.unasked() || f.Text == nil || f.Active && f.Stage <= exchange.Propose {
 		return
@@ -121,31 +125,36 @@ func (m *Machine) parseGuilt(v *Reading) []Guilt {
 	return list
 }
 
-// sent is what the model knew when it made the response shown: what it had
-// been told before the exchange began.
-func (m *Machine) sent() Told {
+// before is the situation in which the model made the response shown: what it
+// had been told before the exchange began.
+func (m *Machine) before() *State {
 	b := m.branch()
 	for pos := m.at.Pos; pos > 0; {
 		e := b.entryAt(pos)
 		if m.r.unpack(e.events[0], e.turn).Kind == StageEvent && !e.continues {
-			return e.before.Told
+			return &e.before
 		}
 		pos = e.first
 	}
-	return b.start().Told
+	start := b.start()
+	return &start
 }
 
 // scripted reports whether the scenario's own words fit what was sent before
 // a turn: they were written for the recorded course of things. Where a run
 // has left it, the model gets the bare feedback.
-func (m *Machine) scripted(turn *scenario.Turn, sent Told) bool {
+func (m *Machine) scripted(turn *scenario.Turn, before *State) bool {
+	sent := &before.Told
 	if sent.Stage == exchange.Declare && sent.Code != "" {
 		return turn.Prompt != "" // nothing was sent since, so the words still fit
 	}
 	if turn.Prompt == "" || turn.N == 1 || turn.After != "" {
 		return turn.Prompt != ""
 	}
-	want := m.turnNumbered(turn.N - 1).Expect
+	if before.By != byScript {
+		return false
+	}
+	want := m.turnBy(byScript, turn.N-1).Expect
 	switch want {
 	case "reply_lost", "request_lost":
 		want = "timeout_outcome_unknown"

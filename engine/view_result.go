@@ -70,9 +70,9 @@ func (m *Machine) ran(s *State) (string, []Field) {
 	case f.Out.Err != "":
 		return f.Call.Name + ", and it failed", nil
 	case f.Fate != Fresh:
-		return "nothing new: the stored outcome was handed back", fields(f.Out.Value)
+		return "nothing new: the stored outcome was handed back", f.Call.results(f.Out.Value)
 	}
-	return f.Call.called() + strings.TrimPrefix(m.ranWords(s), "ran"), fields(f.Out.Value)
+	return f.Call.called() + strings.TrimPrefix(m.ranWords(s), "ran"), f.Call.results(f.Out.Value)
 }
 
 // differs says where the world and the model's picture of it part.

@@ -35,10 +35,12 @@ func (m *Machine) timeline(s *State) []TurnView {
 // turnCount is how many turns the timeline shows: the script's, or those that
 // a scripted model has come to.
 func (m *Machine) turnCount(s *State) int {
-	if m.r.play == nil {
-		return len(m.sc.Turns)
+	tip := &m.branch().tip
+	n := max(1, int(s.Turn), int(tip.Turn), int(tip.Next))
+	if tip.Actor == byScript {
+		n = max(n, len(m.sc.Turns))
 	}
-	return max(1, int(s.Turn), int(m.branch().tip.Turn))
+	return n
 }
 
 // harmLabel is damage in two words: "second draft".
@@ -77,8 +79,8 @@ func (m *Machine) nextWords(s *State) string {
 		case EndEvent:
 			return "the end"
 		case StageEvent:
-			t := m.turnNumbered(int(ev.Turn))
-			return m.proposalWords(s, &t)
+			t := m.turnBy(probe.By, int(ev.Turn))
+			return m.proposalWords(s, &t, probe.By)
 		}
 	}
 	return "the end"
@@ -86,7 +88,7 @@ func (m *Machine) nextWords(s *State) string {
 
 // proposalWords say what the model does next, from the script and from what
 // it was last told; the outcome is not given away.
-func (m *Machine) proposalWords(s *State, t *scenario.Turn) string {
+func (m *Machine) proposalWords(s *State, t *scenario.Turn, who Player) string {
 	switch {
 	case t.Kind == scenario.Answer:
 		return "the AI answers the user"
@@ -99,7 +101,7 @@ func (m *Machine) proposalWords(s *State, t *scenario.Turn) string {
 	case s.Told.Code != exchange.OK:
 		return "the AI tries again"
 	}
-	if m.r.play != nil {
+	if who != byScript {
 		return "the AI's next response"
 	}
 	if c := m.r.script(t).Call; c != nil {

@@ -3,7 +3,6 @@ package engine
 import (
 	"fmt"
 
-	"callstep/engine/actor"
 	"callstep/engine/contract"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
@@ -16,7 +15,6 @@ import (
 // one goroutine, and so are its states.
 type Walker struct {
 	m     *Machine
-	play  *play // nil for the recorded turns
 	start State
 }
 
@@ -27,7 +25,7 @@ func NewWalker(sc *scenario.Scenario, o Options) (*Walker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Walker{m: m, play: m.r.play, start: m.branch().tip}, nil
+	return &Walker{m: m, start: m.branch().tip}, nil
 }
 
 // As is a walker of another actor in the same scenario. The two share what they
@@ -41,17 +39,8 @@ func (w *Walker) As(name string) (*Walker, error) {
 	}
 	other := &Walker{m: w.m, start: m.branch().tip}
 	other.start.Ledger = w.m.r.root
-	if model, scripted := actor.Named(name); scripted {
-		w.m.r.cast(model)
-		other.play = w.m.r.play
-	}
+	w.m.r.cast(other.start.Actor)
 	return other, nil
-}
-
-// runner is the engine, set to this walker's actor.
-func (w *Walker) runner() *runner {
-	w.m.r.play = w.play
-	return &w.m.r
 }
 
 // Start is the state before the first turn, under these guards.
@@ -99,10 +88,7 @@ func (w *Walker) Due(specs ...fault.Spec) (*Due, error) {
 // Place is the number of the turn, or for a scripted model of the response,
 // that comes next: what the addresses of faults count.
 func (w *Walker) Place(s *State) int {
-	if w.play != nil {
-		return int(s.Turn) + 1
-	}
-	return int(s.Next) + 1
+	return w.m.r.upcoming(s)
 }
 
 // Passage is what one turn came to.
@@ -129,7 +115,7 @@ func (w *Walker) Pass(s *State, d *Due) Passage {
 	if d != nil {
 		s.Faults = d.faults
 	}
-	r := w.runner()
+	r := &w.m.r
 	r.asked = 0
 	for place := w.Place(s); s.End == Going && w.Place(s) == place; {
 		ev := r.advance(s)
@@ -191,10 +177,10 @@ func (w *Walker) settle(s *State) {
 			Guards: s.Guards, End: s.End, Flags: s.Flags, Attempts: s.Attempts, Ledger: s.Ledger, World: s.World,
 			Told: Told{Code: s.Told.Code},
 		}
-	case w.play == nil:
+	case w.start.Actor == byScript:
 		s.Told = Told{Code: s.Told.Code}
 	default:
-		w.runner().forget(s)
+		w.m.r.forget(s)
 	}
 }
 
@@ -221,13 +207,13 @@ func (w *Walker) Outcome(s *State) exchange.Outcome { return w.m.outcome(s) }
 // model a step of its plan, nil if it calls none. Beyond the last there is the
 // last.
 func (w *Walker) PlannedTool(place int) *contract.Tool {
-	r := w.runner()
+	r := &w.m.r
 	var v *Reading
-	switch {
-	case r.play == nil && place <= len(r.sc.Turns):
+	switch who := w.start.Actor; {
+	case who != byScript && len(r.plays[who].steps) > 0:
+		v = r.plays[who].steps[min(place, len(r.plays[who].steps))-1]
+	case who == byScript && place <= len(r.sc.Turns):
 		v = r.script(&r.sc.Turns[place-1])
-	case r.play != nil && len(r.play.steps) > 0:
-		v = r.play.steps[min(place, len(r.play.steps))-1]
 	}
 	if v == nil || v.Call == nil {
 		return nil

@@ -30,7 +30,7 @@ func changeWords(command string) string {
 		return "fault " + arg + " taken out"
 	case "drop":
 		return "turn " + arg + " left out"
-	case "guard":
+	case "guard", "actor":
 		return command
 	case "edit":
 		return "the rewritten text"

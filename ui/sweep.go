@@ -57,7 +57,7 @@ func fresh(w walked, word string) overlay.Fresh {
 		word = sc.ID
 	}
 	f := overlay.Fresh{Word: word, Actor: o.Actor, Turns: len(sc.Turns), Lesson: sc.Guards, Guards: sc.Guards&^o.Off | o.On}
-	if !o.NoFaults && o.Actor == engine.Recorded {
+	if !o.NoFaults {
 		for _, t := range sc.Turns {
 			for _, spec := range t.Faults {
 				f.Own = append(f.Own, spec.String())

@@ -12,6 +12,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/colorprofile"
 
+	"callstep/engine"
+	"callstep/engine/fault"
 	"callstep/scenarios"
 	"callstep/ui/overlay"
 	"callstep/ui/theme"
@@ -104,7 +106,8 @@ func TestSweepStories(t *testing.T) {
 		{"guards switched before count", "g down down down down down down space esc w g", []string{"guards ‹ all on ›"}, ""},
 		{"w closes", "w w", []string{"begin:"}, "Sweep"},
 		{"another actor", "w tab", []string{"actor ‹ careful ›", "every response"}, ""},
-		{"another actor's cell is copied", "w tab d enter", []string{"Copied what opens that one"}, ""},
+		{"another actor's cell is opened", "w tab d enter", []string{"Response 2 of careful comes next, with crash_after_effect@2; u goes back to where you were.", "careful · seed 0", "fault: crash_after_effect@2"}, "lost_reply"},
+		{"and left again", "n n w tab d enter n u", []string{"recorded · seed 0", "turn 2 of 4", "Taken back: actor careful"}, "crash_after"},
 		{"copying", "w y", []string{"Copied: callstep run lost-reply --fault new_key@3"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -124,41 +127,65 @@ func TestSweepStories(t *testing.T) {
 	}
 }
 
-// TestCellsOpen opens a cell of every fault in every lesson, and finds the run
-// to end as the sweep says.
+// TestCellsOpen opens a cell of every fault in every lesson for every actor,
+// from a run of every kind, and finds the run to end as the sweep says.
 func TestCellsOpen(t *testing.T) {
+	added, err := fault.Parse("truncated@2")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, lesson := range scenarios.Names() {
-		m := sweepModel(t, lesson, "plain", 120, 36)
-		pressAndSettle(t, m, "w", "<")
-		s := m.over.(*overlay.Sweep)
-		opened, last := 0, -1
-		for {
-			c, row := s.At()
-			if row == last {
-				break
-			}
-			for i := 0; c == nil && i < 9; i++ {
-				press(t, m, "right")
-				c, _ = s.At()
-			}
-			if last = row; c != nil {
-				opened++
-				press(t, m, "enter")
-				if m.over == s {
-					t.Errorf("%s: %s does not open: %s", lesson, c.Name(), footer(m))
+		for _, from := range []engine.Options{{}, {Actor: "hasty", Faults: []fault.Spec{added}}} {
+			t.Run(lesson+" "+from.Actor, func(t *testing.T) {
+				t.Parallel()
+				mc, err := engine.Open(openLesson(t, lesson).Scenario(), from)
+				if err != nil {
+					t.Fatal(err)
 				}
-				m.over = nil // a question may be open
-				m.do("end")
-				if m.snap.Outcome != c.Outcome {
-					t.Errorf("%s: %s comes to %s here, the sweep says %s", lesson, c.Name(), m.snap.Outcome, c.Outcome)
+				p := theme.Profile(colorprofile.TrueColor)
+				m := newModel(mc, Options{Theme: "plain", Profile: &p, Environ: []string{"TERM=xterm"}})
+				pressAndSettle(t, m, "w")
+				s := m.over.(*overlay.Sweep)
+				for range engine.ActorNames() {
+					pressAndSettle(t, m, "<")
+					openCells(t, m, s)
+					pressAndSettle(t, m, "tab")
 				}
+			})
+		}
+	}
+}
+
+// openCells opens one cell of every row of the sweep in sight.
+func openCells(t *testing.T, m *Model, s *overlay.Sweep) {
+	t.Helper()
+	opened, last := 0, -1
+	for {
+		c, row := s.At()
+		if row == last {
+			break
+		}
+		for i := 0; c == nil && i < 9; i++ {
+			press(t, m, "right")
+			c, _ = s.At()
+		}
+		if last = row; c != nil {
+			opened++
+			press(t, m, "enter")
+			if m.over == s {
+				t.Errorf("%s %s does not open: %s", c.Actor, c.Name(), footer(m))
 			}
-			m.over = s
-			press(t, m, "left", "left", "down")
+			m.over = nil // a question may be open
+			m.do("end")
+			if m.snap.Outcome != c.Outcome {
+				t.Errorf("%s %s comes to %s here, the sweep says %s", c.Actor, c.Name(), m.snap.Outcome, c.Outcome)
+			}
 		}
-		if opened < 20 {
-			t.Errorf("%s: only %d cells", lesson, opened)
-		}
+		m.over = s
+		press(t, m, "left", "left", "down")
+	}
+	if opened < 20 {
+		t.Errorf("only %d cells", opened)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"callstep/engine"
-	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/ui/text"
@@ -114,9 +113,7 @@ func lookup(word string) []topic {
 	if o, ok := exchange.OutcomeNamed(word); ok {
 		topics = append(topics, outcomeTopic(o))
 	}
-	if word == engine.Recorded {
-		topics = append(topics, actorTopic(word, recordedAbout))
-	} else if about := actor.About(word); about != "" {
+	if about := engine.AboutActor(word); about != "" {
 		topics = append(topics, actorTopic(word, about))
 	}
 	if b, ok := exchange.BoundaryNamed(word); ok && b != exchange.NoBoundary {

@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"callstep/engine"
-	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/ui/text"
@@ -59,9 +58,9 @@ func guardFacts() []fact {
 }
 
 func actorFacts() []fact {
-	rows := []fact{{engine.Recorded, recordedAbout}}
-	for _, name := range actor.Names() {
-		rows = append(rows, fact{name, actor.About(name)})
+	var rows []fact
+	for _, name := range engine.ActorNames() {
+		rows = append(rows, fact{name, engine.AboutActor(name)})
 	}
 	return rows
 }

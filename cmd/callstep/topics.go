@@ -107,8 +107,6 @@ func guardTopic(g exchange.Guard) topic {
 	}}
 }
 
-const recordedAbout = "plays the turns of the scenario as they stand"
-
 func actorTopic(name, about string) topic {
 	return topic{name, "an actor: it proposes, and reacts to what it is told", []fact{
 		{"what it does", sentence(about)},

@@ -57,6 +57,17 @@ func BenchmarkValidateFloor(b *testing.B) {
 	}
 }
 
+// BenchmarkFits is what the library is spared for arguments that fit.
+func BenchmarkFits(b *testing.B) {
+	set, s := draftSet(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if !set.Tools[1].Fits(s.Args) {
+			b.Fatal("left to the library")
+		}
+	}
+}
+
 func BenchmarkJudge(b *testing.B) {
 	set, s := draftSet(b)
 	b.ReportAllocs()

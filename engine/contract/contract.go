@@ -52,14 +52,15 @@ type Rule struct {
 }
 
 // Memory is what expressions may ask about the past. Tools are addressed by
-// their index. Returned slices are shared: callers must not change them.
+// their index. What is returned is a []any, and shared: callers must not change
+// it. It comes boxed because expressions read it so, again and again.
 type Memory interface {
 	// Results are the results of calls that the application itself executed
 	// and still remembers, oldest first.
-	Results(tool int) []any
+	Results(tool int) any
 	// Effects are all effects of a tool, remembered or not, oldest first:
 	// records {args, result, key}.
-	Effects(tool int) []any
+	Effects(tool int) any
 }
 
 // Situation is everything an expression may read during one evaluation.

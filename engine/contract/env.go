@@ -121,11 +121,11 @@ func (p *past) remember(prov *provider, index int, args, result *types.Type) {
 	effect.add("args", kindOf{Type: args})
 	effect.add("result", kindOf{Type: result, null: true})
 	effect.add("key", kindOf{Type: types.StringType})
-	p.add("results:"+name, types.NewListType(result), func(m Memory) []any { return m.Results(index) })
-	p.add("effects:"+name, types.NewListType(effect.typ), func(m Memory) []any { return m.Effects(index) })
+	p.add("results:"+name, types.NewListType(result), func(m Memory) any { return m.Results(index) })
+	p.add("effects:"+name, types.NewListType(effect.typ), func(m Memory) any { return m.Effects(index) })
 }
 
-func (p *past) add(field string, t *types.Type, read func(Memory) []any) {
+func (p *past) add(field string, t *types.Type, read func(Memory) any) {
 	p.record.names = append(p.record.names, field)
 	p.record.fields[field] = &types.FieldType{
 		Type:  t,

@@ -41,8 +41,8 @@ type testWorld struct {
 
 type testMemory struct{ results, effects map[int][]any }
 
-func (m *testMemory) Results(tool int) []any { return m.results[tool] }
-func (m *testMemory) Effects(tool int) []any { return m.effects[tool] }
+func (m *testMemory) Results(tool int) any { return m.results[tool] }
+func (m *testMemory) Effects(tool int) any { return m.effects[tool] }
 
 func TestTranscripts(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
@@ -194,8 +194,8 @@ func propertyText(list []Property) string {
 func readsText(tool *Tool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "key %q reads %v, asks %v\n", tool.KeyText, tool.KeyReads, tool.Asks)
-	for i, r := range tool.Rules {
-		fmt.Fprintf(&b, "%s needs %v: %s\n", r.Code, r.Needs, tool.RuleText(i))
+	for _, r := range tool.Rules {
+		fmt.Fprintf(&b, "%s needs %v: %s\n", r.Code, r.Needs, r.Require)
 	}
 	return b.String()
 }

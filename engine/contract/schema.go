@@ -16,6 +16,7 @@ type Schema struct {
 	raw      any
 	keys     []string // top-level properties in file order
 	compiled *jsonschema.Schema
+	quick    *quickSchema // nil if it is not as simple as that
 	props    []Property
 }
 

@@ -47,7 +47,7 @@ func compileSchema(sp *Spec) (*Schema, []Problem) {
 	if words, _ := typeNames(resolveRef(root, root)); len(words) != 1 || words[0] != "object" {
 		return s, []Problem{{At: at(""), Message: "the arguments of a tool are an object", Hint: "add `type: object`"}}
 	}
-	s.compiled, s.props = compiled, s.properties()
+	s.compiled, s.quick, s.props = compiled, quickened(compiled), s.properties()
 	return s, nil
 }
 

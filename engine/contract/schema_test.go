@@ -40,12 +40,16 @@ func FuzzSchema(f *testing.F) {
 		if bad != nil {
 			return
 		}
-		for _, violation := range tool.Validate(decoded) {
+		violations := tool.Validate(decoded)
+		for _, violation := range violations {
 			if violation.Code == "" {
 				t.Errorf("a violation without a code: %+v", violation)
 			}
 		}
 		if m, ok := decoded.(map[string]any); ok {
+			if len(violations) > 0 && tool.Fits(m) {
+				t.Errorf("it fits for certain, and yet: %+v", violations)
+			}
 			tool.Run(&Situation{Args: m})
 		}
 	})

@@ -27,14 +27,6 @@ type rule struct {
 // Raw is the input schema as decoded from the file. Callers must not change it.
 func (t *Tool) Raw() any { return t.Input.raw }
 
-// RuleText is the CEL text of rule i, "" if there is none.
-func (t *Tool) RuleText(i int) string {
-	if i < 0 || i >= len(t.Rules) {
-		return ""
-	}
-	return t.Rules[i].Require
-}
-
 // Mismatches lists the arguments that the model wrote although the session
 // owns them, with another value than the session's. A value that cannot be
 // worked out is a mismatch with Want nil.

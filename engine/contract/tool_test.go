@@ -159,12 +159,12 @@ tools:
 
 type countingMemory struct{ asked int }
 
-func (m *countingMemory) Results(int) []any {
+func (m *countingMemory) Results(int) any {
 	m.asked++
 	return []any{map[string]any{"n": int64(1)}}
 }
 
-func (m *countingMemory) Effects(int) []any { return nil }
+func (m *countingMemory) Effects(int) any { return []any(nil) }
 
 // Owned values of the session cost nothing at run time.
 func TestOwnedValuesAreFolded(t *testing.T) {

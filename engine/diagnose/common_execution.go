@@ -30,7 +30,7 @@ func checkExecution(j *Judge) {
 }
 
 func (r *madeResult) hit(word, evidence string) Hit {
-	h := Hit{Word: word, Time: r.time, Message: r.message, Subject: r.block.ID, Node: r.block.Body, Evidence: evidence}
+	h := Hit{Word: word, Time: r.time, Message: r.message, Subject: r.subject, Node: r.block.Body, Evidence: evidence}
 	if !h.Node.Exists() {
 		h.Node = r.block.Node
 	}
@@ -44,7 +44,7 @@ func (j *Judge) toolError(r *madeResult, c *madeCall) {
 	if blank(r.block.Body) || !r.block.Failed && (flagged(j.X.Provider) || !saysFailed(r.block.Body)) {
 		return
 	}
-	h := r.hit("tool_reported_error", "The tool "+quote(c.block.Name)+" reports "+quote(resultWords(r.block))+".")
+	h := r.hit("tool_reported_error", "The tool "+quote(c.block.Name)+" reports "+stated(resultWords(r.block)))
 	h.Warn, h.Cause = true, statusIn(resultWords(r.block))
 	j.Report(h)
 }
@@ -67,7 +67,7 @@ func (j *Judge) timeout(r *madeResult, c *madeCall) {
 		j.toolError(r, c)
 		return
 	}
-	h := r.hit("timeout_outcome_unknown", "The call of "+quote(c.block.Name)+" has no known outcome: "+quote(resultWords(r.block))+".")
+	h := r.hit("timeout_outcome_unknown", "The call of "+quote(c.block.Name)+" has no known outcome: "+stated(resultWords(r.block)))
 	h.Warn = effect != wire.Yes
 	retry := j.repeatOf(c)
 	if retry != nil && keyed(c.block, tool) {
@@ -77,7 +77,7 @@ func (j *Judge) timeout(r *madeResult, c *madeCall) {
 	j.Report(h)
 	if retry != nil && !keyed(c.block, tool) && effect == wire.Yes {
 		j.Report(Hit{
-			Word: "unsafe_retry", Time: retry.time, Message: retry.message, Subject: retry.block.ID, Node: retry.block.Node,
+			Word: "unsafe_retry", Time: retry.time, Message: retry.message, Subject: callSubject(retry.block, retry.time), Node: retry.block.Node,
 			Evidence: "The call of " + quote(c.block.Name) + " is repeated after a time-out, without a key that would keep it from taking effect twice.",
 		})
 	}

@@ -57,7 +57,7 @@ var outputRules = []Rule{
 		Said:  "Groq 400: \"Tool choice is required, but model did not call a tool\"",
 		Match: []string{"Tool choice is required, but model did not call a tool"},
 	},
-	output("call_id_missing", "call_id_missing"),
+	{Word: "call_id_missing", Code: "call_id_missing", Boundary: exchange.ModelOutput, Severity: exchange.Error, Claim: Refusal},
 	output("stream_incomplete", "stream_incomplete"),
 	{Word: "stop_reason_mismatch", Code: "stop_reason_mismatch", Boundary: exchange.ModelOutput, Severity: exchange.Warning, Claim: Hygiene},
 }

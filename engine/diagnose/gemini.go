@@ -45,5 +45,5 @@ func geminiGeneration(model string) int {
 	return n
 }
 
-// onVertex reports that the request went to Vertex AI.
-func onVertex(s *wire.Step) bool { return strings.Contains(s.Host, "aiplatform") }
+// geminiOnVertex reports that the request went to Vertex AI.
+func geminiOnVertex(s *wire.Step) bool { return strings.Contains(s.Host, "aiplatform") }

@@ -55,7 +55,10 @@ func geminiAnswers(j *Judge) {
 // geminiParts judges the contents of each request one by one.
 func geminiParts(j *Judge) {
 	for i, s := range j.X.Steps {
-		p := geminiContents{j: j, step: i, s: s}
+		p := geminiContents{j: j, step: i, s: s, sent: len(s.Turns)}
+		if !s.Response.Exists() {
+			p.sent = geminiSent(s.Turns)
+		}
 		for k := range s.Turns {
 			p.content(k, &s.Turns[k])
 		}
@@ -66,6 +69,7 @@ type geminiContents struct {
 	j    *Judge
 	step int
 	s    *wire.Step
+	sent int // contents from here on are the recorded answer
 }
 
 func (p geminiContents) content(k int, t *wire.Turn) {
@@ -73,7 +77,7 @@ func (p geminiContents) content(k int, t *wire.Turn) {
 		p.j.Report(Hit{Word: word, Time: Time{p.step, k, block}, Message: t.Index, Node: node, Subject: subject, Evidence: evidence})
 	}
 	place := "contents[" + strconv.Itoa(t.Index) + "]"
-	if len(t.Blocks) == 0 && !p.recordedAnswer(k) {
+	if len(t.Blocks) == 0 && k < p.sent {
 		report("empty_parts", 0, t.Node, place, place+" has no parts.")
 	}
 	for i := range t.Blocks {
@@ -81,43 +85,37 @@ func (p geminiContents) content(k int, t *wire.Turn) {
 		part := place + ".parts[" + strconv.Itoa(i) + "]"
 		switch {
 		case b.Kind == wire.Result && !b.Body.Is(jsonscan.Object):
-			report("function_response_not_object", i, orWhole(b.Body, b.Node), subjectOf(b, part),
-				"The response of "+quote(b.Name)+" is "+kindWords(b.Body)+", not an object.")
+			report("function_response_not_object", i, geminiWhole(b.Body, b.Node), geminiSubject(b, part),
+				"The response of "+quote(b.Name)+" is "+geminiKind(b.Body)+", not an object.")
 		case b.Kind == wire.Call && b.Body.Exists() && !b.Body.Is(jsonscan.Object) && !b.Body.Is(jsonscan.Null):
-			report("function_args_not_object", i, b.Body, subjectOf(b, part),
-				"The arguments of "+quote(b.Name)+" are "+kindWords(b.Body)+", not an object.")
+			report("function_args_not_object", i, b.Body, geminiSubject(b, part),
+				"The arguments of "+quote(b.Name)+" are "+geminiKind(b.Body)+", not an object.")
 		case b.Kind == wire.OtherBlock && b.Node.Is(jsonscan.Object) && b.Node.Len() == 0:
 			report("empty_part", i, b.Node, part, part+" is an empty object.")
 		}
 		if b.Kind == wire.Result && t.Said != "" && t.Said != "user" && t.Said != "model" && t.Said != "function" {
-			report("function_response_role", i, t.Node.Get("role"), subjectOf(b, part), "A functionResponse stands under the role "+quote(t.Said)+".")
+			report("function_response_role", i, t.Node.Get("role"), geminiSubject(b, part), "A functionResponse stands under the role "+quote(t.Said)+".")
 		}
 	}
 }
 
-// recordedAnswer reports that a turn is the last one and no response stands
-// beside it: it is the answer that was recorded, not something sent back.
-func (p geminiContents) recordedAnswer(k int) bool {
-	return k == len(p.s.Turns)-1 && p.s.Turns[k].Said == "model" && !p.s.Response.Exists()
-}
-
-// subjectOf names a call or result: by its id, or by its place.
-func subjectOf(b *wire.Block, place string) string {
+// geminiSubject names a call or result: by its id, or by its place.
+func geminiSubject(b *wire.Block, place string) string {
 	if b.ID != "" {
 		return b.ID
 	}
 	return place
 }
 
-func orWhole(part, whole jsonscan.Node) jsonscan.Node {
+func geminiWhole(part, whole jsonscan.Node) jsonscan.Node {
 	if part.Exists() {
 		return part
 	}
 	return whole
 }
 
-// kindWords is the kind of a value with its article.
-func kindWords(n jsonscan.Node) string {
+// geminiKind is the kind of a value with its article.
+func geminiKind(n jsonscan.Node) string {
 	switch n.Kind() {
 	case jsonscan.Absent:
 		return "absent"

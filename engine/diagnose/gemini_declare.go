@@ -66,7 +66,7 @@ func (d geminiDeclaration) name(seen map[string]int) {
 	} else {
 		seen[name] = d.at
 	}
-	switch bad := badInName(name, ".:-"); {
+	switch bad := geminiBadName(name, ".:-"); {
 	case name == "":
 		d.j.Report(d.hit("function_name_invalid", node, "Declaration "+strconv.Itoa(d.at)+" has no name."))
 	case bad != "":
@@ -82,9 +82,9 @@ func (d geminiDeclaration) name(seen map[string]int) {
 	}
 }
 
-// badInName says what is wrong with a name of letters, digits, underscores and
+// geminiBadName says what is wrong with a name of letters, digits, underscores and
 // more; "" when nothing is.
-func badInName(name, more string) string {
+func geminiBadName(name, more string) string {
 	for i, c := range name {
 		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
 		switch {
@@ -116,11 +116,11 @@ func geminiChoices(j *Judge) {
 			}
 		}
 		if functions == 0 {
-			report("calling_config_without_functions", config, takesEmptyConfig(s), "The request sets functionCallingConfig and declares no function.")
+			report("calling_config_without_functions", config, geminiTakesEmptyConfig(s), "The request sets functionCallingConfig and declares no function.")
 			return
 		}
 		if s.Choice.Mode == wire.ChooseOther {
-			report("calling_mode_unknown", config.Get("mode"), false, "The mode "+glimpse(config.Get("mode").Raw())+" is none that functionCallingConfig knows.")
+			report("calling_mode_unknown", config.Get("mode"), false, "The mode "+valueShown(config.Get("mode"))+" is none that functionCallingConfig knows.")
 		}
 		for _, name := range s.Choice.Allowed {
 			if !declared[name] {
@@ -134,9 +134,9 @@ func geminiChoices(j *Judge) {
 	})
 }
 
-// takesEmptyConfig reports that the request goes where a calling config without
+// geminiTakesEmptyConfig reports that the request goes where a calling config without
 // functions is known to be taken: to Vertex AI, and to Gemini 3 together with
 // includeServerSideToolInvocations.
-func takesEmptyConfig(s *wire.Step) bool {
-	return onVertex(s) || geminiGeneration(s.Model) >= 3 || s.Choice.Mode == wire.NoChoice
+func geminiTakesEmptyConfig(s *wire.Step) bool {
+	return geminiOnVertex(s) || geminiGeneration(s.Model) >= 3 || s.Choice.Mode == wire.NoChoice
 }

@@ -8,9 +8,9 @@ import (
 // geminiPair is a call and the response to it.
 type geminiPair struct{ call, result geminiRef }
 
-// pairUp finds the response to each call: by id where both have one, then by
+// geminiPairUp finds the response to each call: by id where both have one, then by
 // name in their order. What is left over of both keeps its order.
-func pairUp(calls, results []geminiRef) (pairs []geminiPair, open, left []geminiRef) {
+func geminiPairUp(calls, results []geminiRef) (pairs []geminiPair, open, left []geminiRef) {
 	byID := map[string]int{}
 	for i, c := range calls {
 		if c.ID != "" {
@@ -55,7 +55,7 @@ func (p *geminiPairing) match(results []geminiRef) {
 		p.wrongCount(results)
 		return
 	}
-	pairs, open, left := pairUp(p.calls, results)
+	pairs, open, left := geminiPairUp(p.calls, results)
 	for _, both := range pairs {
 		p.pair(both.call, both.result)
 	}
@@ -70,8 +70,8 @@ func (p *geminiPairing) pair(call, r geminiRef) {
 	case r.Name == "":
 		p.nameless(r)
 	case r.Name != call.Name:
-		h := p.atResult("function_response_name", r, "The response to the call of "+quote(call.Name)+" ("+glimpse(r.ID)+") has the name "+quote(r.Name)+".")
-		h.Node = memberOf(r.Node, "name")
+		h := p.atResult("function_response_name", r, "The response to the call of "+quote(call.Name)+" ("+quote(r.ID)+") has the name "+quote(r.Name)+".")
+		h.Node = geminiMember(r.Node, "name")
 		p.j.Report(h)
 	case r.ID == "" && call.ID != "":
 		h := p.atResult("function_id_mismatch", r, "The call of "+quote(call.Name)+" has the id "+quote(call.ID)+", its response has none.")
@@ -93,11 +93,11 @@ func (p *geminiPairing) mismatch(call, r geminiRef) {
 		p.j.Report(p.atResult("function_response_twice", r, "The call "+quote(r.ID)+" is answered twice, and the call of "+quote(call.Name)+" not at all."))
 	case call.ID != "" && r.ID != "":
 		h := p.atResult("function_id_mismatch", r, "The response of "+quote(r.Name)+" has the id "+quote(r.ID)+"; the call that is left is "+quote(call.Name)+" with the id "+quote(call.ID)+".")
-		h.Node = memberOf(r.Node, "id")
+		h.Node = geminiMember(r.Node, "id")
 		p.j.Report(h)
 	default:
 		h := p.atResult("function_response_name", r, "A response has the name "+quote(r.Name)+"; the call that is left is "+quote(call.Name)+".")
-		h.Node = memberOf(r.Node, "name")
+		h.Node = geminiMember(r.Node, "name")
 		p.j.Report(h)
 	}
 }
@@ -105,7 +105,7 @@ func (p *geminiPairing) mismatch(call, r geminiRef) {
 func (p *geminiPairing) atResult(word string, r geminiRef, evidence string) Hit {
 	index := p.s.Turns[r.turn].Index
 	return Hit{Word: word, Time: Time{p.step, r.turn, r.block}, Message: index, Node: r.Node,
-		Subject: subjectOf(r.Block, "contents["+strconv.Itoa(index)+"].parts["+strconv.Itoa(r.block)+"]"), Evidence: evidence}
+		Subject: geminiSubject(r.Block, "contents["+strconv.Itoa(index)+"].parts["+strconv.Itoa(r.block)+"]"), Evidence: evidence}
 }
 
 // wrongCount reports fewer or more responses than calls.
@@ -114,8 +114,8 @@ func (p *geminiPairing) wrongCount(results []geminiRef) {
 	h := p.atResult("function_response_count", results[0], both+" stand in one turn and in the content right after it.")
 	h.Subject = p.subject()
 	if len(results) < len(p.calls) {
-		if _, open, _ := pairUp(p.calls, results); len(open) > 0 {
-			h.Evidence = both + ": contents[" + strconv.Itoa(h.Message) + "] does not answer " + namesOf(open) + "."
+		if _, open, _ := geminiPairUp(p.calls, results); len(open) > 0 {
+			h.Evidence = both + ": contents[" + strconv.Itoa(h.Message) + "] does not answer " + geminiNames(open) + "."
 		}
 	} else if r, ok := p.twice(results); ok {
 		h = p.atResult("function_response_twice", r, "The call of "+quote(r.Name)+" is answered twice in one content.")
@@ -131,7 +131,7 @@ func (p *geminiPairing) twice(results []geminiRef) (geminiRef, bool) {
 		if key == "" {
 			key = r.Node.Raw()
 		}
-		if seen[key] && slices.ContainsFunc(p.calls, func(c geminiRef) bool { return answersTo(c, r) }) {
+		if seen[key] && slices.ContainsFunc(p.calls, func(c geminiRef) bool { return geminiAnswersTo(c, r) }) {
 			return r, true
 		}
 		seen[key] = true

@@ -30,6 +30,7 @@ type geminiPairing struct {
 	open    bool        // the call turn may still grow: the model spoke last
 	waiting bool        // the content after the call turn held no response
 	due     int         // index of the content after the call turn
+	begun   bool        // a content that is not the model's was seen
 
 	called map[string]bool // calls by name and id, up to the content noted
 	noted  int
@@ -47,9 +48,12 @@ func (p *geminiPairing) turn(k int) {
 		p.model(k, t)
 		return
 	}
-	results := refsOf(t, k, wire.Result)
+	results := geminiRefs(t, k, wire.Result)
 	switch {
 	case p.open && len(p.calls) > 0:
+		if !p.begun {
+			p.beginning()
+		}
 		p.due = k
 		p.waiting = len(results) == 0
 		if !p.waiting {
@@ -58,34 +62,33 @@ func (p *geminiPairing) turn(k int) {
 	case len(results) > 0:
 		p.late(k, results)
 	}
-	p.open = false
+	p.open, p.begun = false, true
 }
 
 func (p *geminiPairing) model(k int, t *wire.Turn) {
-	refs := refsOf(t, k, wire.Call)
+	refs := geminiRefs(t, k, wire.Call)
 	if !p.open {
 		p.unanswered()
 		p.calls = p.calls[:0]
 	}
-	if len(refs) > 0 && p.beginsHistory(k) {
-		p.j.Report(Hit{Word: "function_call_turn_order", Time: Time{p.step, k, refs[0].block}, Message: t.Index, Node: refs[0].Node, Subject: "contents[0]",
-			Evidence: "The history begins with the call of " + quote(refs[0].Name) + "; no content of the user stands before it."})
-	}
 	p.open, p.calls = true, append(p.calls, refs...)
 }
 
-// beginsHistory reports that a call stands first in what was sent. A record that
-// holds the words of the model alone is nothing that was sent.
-func (p *geminiPairing) beginsHistory(k int) bool {
-	for i := range k {
-		if p.s.Turns[i].Role != wire.SystemSays {
-			return false
+// beginning reports a history that begins with a call. A record that holds the
+// words of the model alone is nothing that was sent, so that it takes a content
+// behind the call.
+func (p *geminiPairing) beginning() {
+	c := p.calls[0]
+	for i := range c.turn {
+		if r := p.s.Turns[i].Role; r != wire.SystemSays && r != wire.ModelSays {
+			return
 		}
 	}
-	return k+1 < len(p.s.Turns) && p.s.Turns[k+1].Role != wire.ModelSays
+	p.j.Report(Hit{Word: "function_call_turn_order", Time: Time{p.step, c.turn, c.block}, Message: p.s.Turns[c.turn].Index, Node: c.Node, Subject: "contents[0]",
+		Evidence: "The history begins with the call of " + quote(c.Name) + "; no content of the user stands before it."})
 }
 
-func refsOf(t *wire.Turn, k int, kind wire.BlockKind) (refs []geminiRef) {
+func geminiRefs(t *wire.Turn, k int, kind wire.BlockKind) (refs []geminiRef) {
 	for i := range t.Blocks {
 		if t.Blocks[i].Kind == kind {
 			refs = append(refs, geminiRef{k, i, &t.Blocks[i]})
@@ -99,7 +102,7 @@ func refsOf(t *wire.Turn, k int, kind wire.BlockKind) (refs []geminiRef) {
 func (p *geminiPairing) end() {
 	p.unanswered()
 	if n := len(p.calls); n > 0 && p.open && p.s.Response.Exists() {
-		p.j.Report(p.atCalls("function_response_count", "The request was sent with "+count(n, "call", "calls")+" at its end and no response to "+itOrThem(n)+"."))
+		p.j.Report(p.atCalls("function_response_count", "The request was sent with "+count(n, "call", "calls")+" at its end and no response to "+geminiItThem(n)+"."))
 	}
 }
 
@@ -110,7 +113,7 @@ func (p *geminiPairing) unanswered() {
 	}
 	p.waiting = false
 	n := len(p.calls)
-	p.j.Report(p.atCalls("function_unanswered", capital(namesOf(p.calls))+" "+isOrAre(n)+" never answered; contents["+
+	p.j.Report(p.atCalls("function_unanswered", capital(geminiNames(p.calls))+" "+geminiIsAre(n)+" never answered; contents["+
 		strconv.Itoa(p.s.Turns[p.due].Index)+"] goes on without a response."))
 }
 
@@ -124,7 +127,7 @@ func (p *geminiPairing) atCalls(word, evidence string) Hit {
 func (p *geminiPairing) subject() string {
 	place := "contents[" + strconv.Itoa(p.s.Turns[p.calls[0].turn].Index) + "]"
 	if len(p.calls) == 1 {
-		return subjectOf(p.calls[0].Block, place)
+		return geminiSubject(p.calls[0].Block, place)
 	}
 	return place
 }
@@ -133,8 +136,8 @@ func (p *geminiPairing) subject() string {
 func (p *geminiPairing) late(k int, results []geminiRef) {
 	r := results[0]
 	index := p.s.Turns[k].Index
-	h := Hit{Time: Time{p.step, k, r.block}, Message: index, Node: r.Node, Subject: subjectOf(r.Block, "contents["+strconv.Itoa(index)+"]")}
-	named := slices.ContainsFunc(p.calls, func(c geminiRef) bool { return answersTo(c, r) })
+	h := Hit{Time: Time{p.step, k, r.block}, Message: index, Node: r.Node, Subject: geminiSubject(r.Block, "contents["+strconv.Itoa(index)+"]")}
+	named := slices.ContainsFunc(p.calls, func(c geminiRef) bool { return geminiAnswersTo(c, r) })
 	switch {
 	case p.waiting:
 		p.waiting = false
@@ -164,7 +167,7 @@ func (p *geminiPairing) late(k int, results []geminiRef) {
 func (p *geminiPairing) answeredBefore(r geminiRef) bool {
 	calls, results := 0, 0
 	for _, c := range p.calls {
-		if answersTo(c, r) {
+		if geminiAnswersTo(c, r) {
 			calls++
 		}
 	}
@@ -183,7 +186,7 @@ func (p *geminiPairing) calledEarlier(k int, r geminiRef) bool {
 		p.called = map[string]bool{}
 	}
 	for ; p.noted < k; p.noted++ {
-		for _, c := range refsOf(&p.s.Turns[p.noted], p.noted, wire.Call) {
+		for _, c := range geminiRefs(&p.s.Turns[p.noted], p.noted, wire.Call) {
 			p.called["name "+c.Name] = true
 			p.called["id "+c.ID] = true
 		}
@@ -194,21 +197,21 @@ func (p *geminiPairing) calledEarlier(k int, r geminiRef) bool {
 	return p.called["name "+r.Name] && r.ID == ""
 }
 
-// answers reports that a response belongs to a call: by id where both have one,
+// geminiAnswersTo reports that a response belongs to a call: by id where both have one,
 // by name otherwise.
-func answersTo(call, result geminiRef) bool {
+func geminiAnswersTo(call, result geminiRef) bool {
 	if call.ID != "" && result.ID != "" {
 		return call.ID == result.ID
 	}
 	return call.Name == result.Name
 }
 
-func namesOf(calls []geminiRef) string {
+func geminiNames(calls []geminiRef) string {
 	var names []string
 	for _, c := range calls {
 		name := quote(c.Name)
 		if c.ID != "" {
-			name += " (" + glimpse(c.ID) + ")"
+			name += " (" + quote(c.ID) + ")"
 		}
 		names = append(names, name)
 	}
@@ -218,23 +221,23 @@ func namesOf(calls []geminiRef) string {
 	return "the calls of " + listed(names)
 }
 
-func isOrAre(n int) string {
+func geminiIsAre(n int) string {
 	if n == 1 {
 		return "is"
 	}
 	return "are"
 }
 
-func itOrThem(n int) string {
+func geminiItThem(n int) string {
 	if n == 1 {
 		return "it"
 	}
 	return "them"
 }
 
-// memberOf is where a member of a call or response stands, the part where it
+// geminiMember is where a member of a call or response stands, the part where it
 // has none.
-func memberOf(part jsonscan.Node, key string) jsonscan.Node {
+func geminiMember(part jsonscan.Node, key string) jsonscan.Node {
 	for _, outer := range []string{"functionResponse", "function_response"} {
 		if n := part.Get(outer).Get(key); n.Exists() {
 			return n

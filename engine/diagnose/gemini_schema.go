@@ -17,8 +17,8 @@ var geminiKeywords = map[string]bool{
 	"property_ordering": true, "any_of": true, "prefix_items": true,
 }
 
-// vertexKeywords are the members that Schema has on Vertex AI beside those.
-var vertexKeywords = map[string]bool{
+// geminiVertexKeywords are the members that Schema has on Vertex AI beside those.
+var geminiVertexKeywords = map[string]bool{
 	"additionalProperties": true, "additional_properties": true, "ref": true, "defs": true,
 }
 
@@ -26,8 +26,8 @@ var geminiTypes = map[string]bool{
 	"string": true, "number": true, "integer": true, "boolean": true, "array": true, "object": true, "null": true, "type_unspecified": true,
 }
 
-// deepestSchema bounds the walk through a schema.
-const deepestSchema = 64
+// geminiDeepest bounds the walk through a schema.
+const geminiDeepest = 64
 
 func (d geminiDeclaration) schema() {
 	params := d.tool.Node.Get("parameters")
@@ -39,7 +39,7 @@ func (d geminiDeclaration) schema() {
 	if has(params) && has(other) {
 		d.j.Report(d.hit("parameters_both", d.tool.Node, quote(d.tool.Name)+" has both parameters and parametersJsonSchema."))
 	}
-	w := schemaWalk{d: d, vertex: onVertex(d.s)}
+	w := geminiWalk{d: d, vertex: geminiOnVertex(d.s)}
 	w.strict = has(params)
 	switch {
 	case params.Is(jsonscan.Object):
@@ -49,16 +49,16 @@ func (d geminiDeclaration) schema() {
 	}
 }
 
-// schemaWalk goes through a schema. A keyword is reported once a tool, with the
+// geminiWalk goes through a schema. A keyword is reported once a tool, with the
 // first place where it stands.
-type schemaWalk struct {
+type geminiWalk struct {
 	d      geminiDeclaration
 	strict bool // parameters, not parametersJsonSchema
 	vertex bool
 	said   map[string]bool
 }
 
-func (w *schemaWalk) report(word string, node jsonscan.Node, warn bool, evidence string) {
+func (w *geminiWalk) report(word string, node jsonscan.Node, warn bool, evidence string) {
 	if w.said == nil {
 		w.said = map[string]bool{}
 	}
@@ -71,8 +71,8 @@ func (w *schemaWalk) report(word string, node jsonscan.Node, warn bool, evidence
 	w.d.j.Report(h)
 }
 
-func (w *schemaWalk) part(s jsonscan.Node, depth int) {
-	if depth > deepestSchema || !s.Is(jsonscan.Object) {
+func (w *geminiWalk) part(s jsonscan.Node, depth int) {
+	if depth > geminiDeepest || !s.Is(jsonscan.Object) {
 		return
 	}
 	for key, value := range s.Members() {
@@ -99,10 +99,10 @@ func (w *schemaWalk) part(s jsonscan.Node, depth int) {
 	}
 }
 
-func (w *schemaWalk) keyword(name string, value jsonscan.Node) {
+func (w *geminiWalk) keyword(name string, value jsonscan.Node) {
 	switch {
 	case geminiKeywords[name]:
-	case w.vertex && vertexKeywords[name]:
+	case w.vertex && geminiVertexKeywords[name]:
 	case name == "$ref" || name == "ref":
 		w.report("schema_ref", value, false, "a part refers to another with "+name)
 	case name == "$defs" || name == "defs" || name == "definitions":
@@ -112,27 +112,27 @@ func (w *schemaWalk) keyword(name string, value jsonscan.Node) {
 	}
 }
 
-const longestParam = 64
+const geminiLongestParam = 64
 
-func (w *schemaWalk) property(name string, part jsonscan.Node) {
-	switch bad := badInName(name, ""); {
+func (w *geminiWalk) property(name string, part jsonscan.Node) {
+	switch bad := geminiBadName(name, ""); {
 	case name == "":
 		w.report("param_name_invalid", part, false, "a property has no name")
 	case bad != "":
 		w.report("param_name_invalid", part, false, "the property name "+quote(name)+" "+bad)
-	case len(name) > longestParam:
+	case len(name) > geminiLongestParam:
 		w.report("param_name_invalid", part, false, "the property name "+quote(name)+" is longer than 64 characters")
 	}
 }
 
 // shape judges what the keywords of one part say together.
-func (w *schemaWalk) shape(s jsonscan.Node) {
+func (w *geminiWalk) shape(s jsonscan.Node) {
 	typ := s.Get("type")
 	word := strings.ToLower(typ.Str())
 	properties := s.Get("properties")
 	switch {
 	case typ.Is(jsonscan.Array):
-		w.report("schema_type_list", typ, false, "a type is the list "+glimpse(typ.Raw()))
+		w.report("schema_type_list", typ, false, "a type is the list "+valueShown(typ))
 	case typ.Is(jsonscan.String) && !geminiTypes[word]:
 		w.report("schema_type_word", typ, false, "the type "+quote(typ.Str())+" is none that parameters knows")
 	case word == "object" && properties.Len() == 0:
@@ -150,7 +150,7 @@ func (w *schemaWalk) shape(s jsonscan.Node) {
 	}
 }
 
-func (w *schemaWalk) required(required, properties jsonscan.Node) {
+func (w *geminiWalk) required(required, properties jsonscan.Node) {
 	known := map[string]bool{}
 	for name := range properties.Members() {
 		known[name.Str()] = true
@@ -163,10 +163,10 @@ func (w *schemaWalk) required(required, properties jsonscan.Node) {
 	}
 }
 
-func (w *schemaWalk) enum(values jsonscan.Node, word string) {
+func (w *geminiWalk) enum(values jsonscan.Node, word string) {
 	for _, v := range values.Items() {
 		if !v.Is(jsonscan.String) {
-			w.report("schema_enum_non_string", v, false, "an enum holds "+glimpse(v.Raw())+", which is no string")
+			w.report("schema_enum_non_string", v, false, "an enum holds "+valueShown(v)+", which is no string")
 			return
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"callstep/engine/wire"
 )
 
-// bypass are the stand-ins that the documents name for a signature which no
+// geminiBypass are the stand-ins that the documents name for a signature which no
 // model made; clients send them as they are or in base64.
-var bypass = map[string]bool{
+var geminiBypass = map[string]bool{
 	"skip_thought_signature_validator":                 true,
 	"c2tpcF90aG91Z2h0X3NpZ25hdHVyZV92YWxpZGF0b3I":      true,
 	"context_engineering_is_the_way_to_go":             true,
@@ -37,9 +37,9 @@ type geminiSigns struct {
 }
 
 func (g *geminiSigns) request(step int, s *wire.Step) {
-	current, end := currentTurn(s.Turns), len(s.Turns)
+	current, end := geminiCurrentTurn(s.Turns), len(s.Turns)
 	if !s.Response.Exists() {
-		end = withoutAnswer(s.Turns)
+		end = geminiSent(s.Turns)
 	}
 	generation := geminiGeneration(s.Model)
 	called := false // in this content, or in one of the model right before it
@@ -58,9 +58,9 @@ func (g *geminiSigns) request(step int, s *wire.Step) {
 	}
 }
 
-// withoutAnswer is the number of turns before the last words of the model: in a
+// geminiSent is the number of turns before the last words of the model: in a
 // request that was saved without a response these are the recorded answer.
-func withoutAnswer(turns []wire.Turn) int {
+func geminiSent(turns []wire.Turn) int {
 	n := len(turns)
 	for n > 0 && turns[n-1].Role == wire.ModelSays {
 		n--
@@ -68,9 +68,9 @@ func withoutAnswer(turns []wire.Turn) int {
 	return n
 }
 
-// currentTurn is the index of the last content that the user said, not only
+// geminiCurrentTurn is the index of the last content that the user said, not only
 // functions; -1 without one.
-func currentTurn(turns []wire.Turn) int {
+func geminiCurrentTurn(turns []wire.Turn) int {
 	for i := len(turns) - 1; i >= 0; i-- {
 		if turns[i].Role == wire.UserSays {
 			return i
@@ -80,8 +80,8 @@ func currentTurn(turns []wire.Turn) int {
 }
 
 func (g *geminiSigns) call(b *wire.Block, at Time, message int, demanded bool, generation int) {
-	hit := Hit{Time: at, Message: message, Node: b.Node, Subject: subjectOf(b, "contents["+strconv.Itoa(message)+"]")}
-	sign := plainSign(b.Sign.Str())
+	hit := Hit{Time: at, Message: message, Node: b.Node, Subject: geminiSubject(b, "contents["+strconv.Itoa(message)+"]")}
+	sign := geminiPlainSign(b.Sign.Str())
 	switch {
 	case sign == "":
 		made := g.recorded(b)
@@ -98,13 +98,13 @@ func (g *geminiSigns) call(b *wire.Block, at Time, message int, demanded bool, g
 			hit.Warn = true
 			hit.Evidence += " Gemini 3 refuses this; the record does not say which model was asked."
 		}
-	case bypass[strings.TrimRight(b.Sign.Str(), "=")]:
+	case geminiBypass[strings.TrimRight(b.Sign.Str(), "=")]:
 		hit.Word, hit.Node, hit.Subject = "thought_signature_bypassed", b.Sign, "stand-in"
 		hit.Evidence = "The call of " + quote(b.Name) + " carries the stand-in " + quote(b.Sign.Str()) + " instead of a signature."
 	case g.altered(b, sign):
 		hit.Word, hit.Node = "thought_signature_invalid", b.Sign
 		hit.Evidence = "The call of " + quote(b.Name) + " came with another thoughtSignature than it is sent back with."
-	case !isBase64(sign):
+	case !geminiBase64(sign):
 		hit.Word, hit.Node = "thought_signature_not_valid", b.Sign
 		hit.Evidence = "The thoughtSignature of " + quote(b.Name) + " is not base64: it was damaged, or replaced when this record was made."
 	default:
@@ -120,7 +120,7 @@ func (g *geminiSigns) remember(answer []wire.Turn) {
 		for k := range answer[i].Blocks {
 			if b := &answer[i].Blocks[k]; b.Kind == wire.Call {
 				key := geminiCallKey(b)
-				sign := plainSign(b.Sign.Str())
+				sign := geminiPlainSign(b.Sign.Str())
 				g.made[key] = append(g.made[key], sign)
 				g.any = g.any || sign != ""
 			}
@@ -157,9 +157,9 @@ func geminiCallKey(b *wire.Block) string {
 	return b.Name + jsonscan.Canonical(v)
 }
 
-// plainSign brings the two alphabets of base64 together: responses are written
+// geminiPlainSign brings the two alphabets of base64 together: responses are written
 // in one, SDKs send the other.
-func plainSign(sign string) string {
+func geminiPlainSign(sign string) string {
 	sign = strings.TrimRight(sign, "=")
 	if !strings.ContainsAny(sign, "-_") {
 		return sign
@@ -167,7 +167,7 @@ func plainSign(sign string) string {
 	return strings.NewReplacer("-", "+", "_", "/").Replace(sign)
 }
 
-func isBase64(sign string) bool {
+func geminiBase64(sign string) bool {
 	for _, c := range []byte(sign) {
 		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 		if !letter && c != '+' && c != '/' {

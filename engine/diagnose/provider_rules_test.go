@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/cockroachdb/datadriven"
 
@@ -12,26 +13,26 @@ import (
 	"callstep/engine/wire"
 )
 
-// TestProviderRules runs the files of testdata/gemini and testdata/mcp. Each
+// TestProviderRules runs the files of testdata/gemini/rules and testdata/mcp/rules. Each
 // rule has an exchange that breaks it and a twin that does not:
 //
 //	broken rule=WORD   one exchange; the answer lists what the provider's rules found
 //	healthy            its twin
 //
-// An exchange is a body, or {"steps": [{"model", "host", "status", "request",
-// "response"}]}.
+// An exchange is a body, {"steps": [{"model", "host", "status", "request",
+// "response"}]}, or {"frames": [{"from", "status", "frame" or "empty": id}]}.
 func TestProviderRules(t *testing.T) {
 	for _, p := range []wire.Provider{wire.Gemini, wire.MCP} {
-		contract, ok := contractOf(p)
+		contract, ok := ruleContract(p)
 		if !ok {
 			continue
 		}
 		broken := map[string]bool{}
-		datadriven.Walk(t, "testdata/"+p.String(), func(t *testing.T, path string) {
+		datadriven.Walk(t, "testdata/"+p.String()+"/rules", func(t *testing.T, path string) {
 			last := ""
 			datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 				d.MaybeScanArgs(t, "rule", &last)
-				found := ruleFindings(contract, exchangeOf(t, d.Input))
+				found := ruleFindings(contract, ruleExchange(t, d.Input))
 				if d.Cmd == "broken" {
 					broken[last] = true
 					if !strings.Contains(found, " "+last+": ") {
@@ -51,7 +52,7 @@ func TestProviderRules(t *testing.T) {
 	}
 }
 
-func contractOf(p wire.Provider) (diagnose.Contract, bool) {
+func ruleContract(p wire.Provider) (diagnose.Contract, bool) {
 	for _, c := range diagnose.Contracts() {
 		if c.Provider == p {
 			return c, true
@@ -60,17 +61,20 @@ func contractOf(p wire.Provider) (diagnose.Contract, bool) {
 	return diagnose.Contract{}, false
 }
 
-func exchangeOf(t *testing.T, text string) *wire.Exchange {
+func ruleExchange(t *testing.T, text string) *wire.Exchange {
 	t.Helper()
 	root, bad := wire.Index(text, &wire.Source{Line: 1})
 	if bad != nil {
 		t.Fatalf("%v in %s", bad, text)
 	}
+	if frames := root.Get("frames"); frames.Is(jsonscan.Array) {
+		return ruleFrames(frames)
+	}
 	steps := root.Get("steps")
 	if steps.Is(jsonscan.Array) {
 		x := &wire.Exchange{Provider: wire.Gemini}
 		for _, n := range steps.Items() {
-			x.Steps = append(x.Steps, stepOf(n))
+			x.Steps = append(x.Steps, ruleStep(n))
 		}
 		return x
 	}
@@ -87,7 +91,25 @@ func exchangeOf(t *testing.T, text string) *wire.Exchange {
 	return x
 }
 
-func stepOf(n jsonscan.Node) *wire.Step {
+// framesOf reads frames with what only a record of HTTP or of pipes tells.
+func ruleFrames(list jsonscan.Node) *wire.Exchange {
+	format, _ := wire.FormatOf(wire.MCP)
+	x := &wire.Exchange{Provider: wire.MCP}
+	for _, n := range list.Items() {
+		way := map[string]wire.Way{"client": wire.ToServer, "server": wire.ToClient}[n.Get("from").Str()]
+		status, _ := n.Get("status").Int()
+		if empty := n.Get("empty"); empty.Exists() {
+			x.Frames = append(x.Frames, wire.Frame{Way: way, Status: int(status), Empty: true, ID: empty, Node: n})
+			continue
+		}
+		f := format.Frames(n.Get("frame"))[0]
+		f.Way, f.Status = way, int(status)
+		x.Frames = append(x.Frames, f)
+	}
+	return x
+}
+
+func ruleStep(n jsonscan.Node) *wire.Step {
 	format, _ := wire.FormatOf(wire.Gemini)
 	s := &wire.Step{Provider: wire.Gemini, Host: n.Get("host").Str()}
 	format.Request(s, n.Get("request"))
@@ -108,6 +130,7 @@ func FuzzProviderRules(f *testing.F) {
 		`{"contents":[{"role":"model","parts":[{"functionCall":{"name":"a"}}]},{"parts":[{"functionResponse":{"id":"x"}}]},{"parts":[{"functionResponse":{"name":"a"}}]}]}`,
 		`{"contents":[],"tools":[{"functionDeclarations":[{"parameters":{"type":"object","properties":{"":{"enum":[1]}},"required":["b"]}}]}],"toolConfig":{"functionCallingConfig":{"allowedFunctionNames":[1]}}}`,
 		`[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a"}},{"jsonrpc":"2.0","id":1,"result":{"isError":true}}]`,
+		"[{\"jsonrpc\":\"2.0\",\"id\":[\n1],\"method\":\"tools/call\",\"params\":{\"name\":\"\u202e\"}},{\"jsonrpc\":\"2.0\",\"id\":[\n1],\"error\":{\"code\":{\n}}}]",
 		`[{"jsonrpc":"2.0","id":null,"method":"tools/list"},{"jsonrpc":"2.0","id":null,"result":{"tools":[{"name":"a","outputSchema":{}},7],"nextCursor":""}}]`,
 	} {
 		f.Add(seed)
@@ -133,7 +156,11 @@ func FuzzProviderRules(f *testing.F) {
 		if x.Frames == nil {
 			x.Steps = []*wire.Step{s}
 		}
-		diagnose.Exchange(x, diagnose.Options{})
+		for _, found := range diagnose.Exchange(x, diagnose.Options{}).Findings {
+			if !utf8.ValidString(found.Evidence) || strings.ContainsAny(found.Evidence, "\x00\x1b\n\r\u202e") {
+				t.Errorf("not fit to be printed: %q", found.Evidence)
+			}
+		}
 	})
 }
 
@@ -152,7 +179,9 @@ func ruleFindings(c diagnose.Contract, x *wire.Exchange) string {
 		if f.Recovered {
 			recovered = " recovered"
 		}
-		fmt.Fprintf(&b, "%s%s %s %s %d %s %s: %s\n", f.Severity, recovered, f.Boundary, f.Code, f.MessageIndex, f.Place.Pointer, f.Rule, f.Evidence)
+		// What the provider said of it is added by the rules that hold for all.
+		evidence, _, _ := strings.Cut(f.Evidence, " The provider says so")
+		fmt.Fprintf(&b, "%s%s %s %s %d %s %s: %s\n", f.Severity, recovered, f.Boundary, f.Code, f.MessageIndex, f.Place.Pointer, f.Rule, evidence)
 	}
 	if b.Len() == 0 {
 		return "ok\n"

@@ -123,8 +123,8 @@ func (b *builder) rendered(n *node) string {
 // nothing is the memory of a run that has not begun.
 type nothing struct{}
 
-func (nothing) Results(int) []any { return nil }
-func (nothing) Effects(int) []any { return nil }
+func (nothing) Results(int) any { return []any(nil) }
+func (nothing) Effects(int) any { return []any(nil) }
 
 // known reports whether a code exists: in the vocabulary, or as a rule's own.
 // A code that does not is told at its place.

@@ -11,6 +11,7 @@ import (
 // instance is one fault at one place on one schedule: what cells are made of.
 type instance struct {
 	spec   fault.Spec
+	shown  CellFault // the spec, as a cell has it
 	member member
 	depth  int // up to how many faults at once it is tried
 }
@@ -177,6 +178,6 @@ func (c *cast) add(f *fault.Fault, spec fault.Spec, always bool, v int, own []st
 		m.kind, m.own = 0, int8(i)
 	}
 	depth := mostAtOnce(v, always, spec.From)
-	c.instances = append(c.instances, instance{spec: spec, member: m, depth: depth})
+	c.instances = append(c.instances, instance{spec: spec, shown: CellFault{spec.Kind, spec.At(), spec.Params}, member: m, depth: depth})
 	c.members = append(c.members, m)
 }

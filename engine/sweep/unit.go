@@ -145,8 +145,7 @@ func (f *findings) parts(set []int) exchange.Outcome {
 func (u *unit) cell(size int, out exchange.Outcome) Cell {
 	c := Cell{Actor: u.cast.actor, Outcome: out, Faults: make([]CellFault, size)}
 	for n, i := range u.set[:size] {
-		spec := &u.cast.instances[i].spec
-		c.Faults[n] = CellFault{spec.Kind, spec.At(), spec.Params}
+		c.Faults[n] = u.cast.instances[i].shown
 	}
 	c.CaughtBy, c.Turn = u.graph.caught(u.root, u.members(size))
 	return c

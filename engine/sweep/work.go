@@ -30,6 +30,7 @@ type worker struct {
 	index  int
 	walker *engine.Walker // the first that was opened
 	graphs []*graph       // by cast, made on first use
+	cells  []Cell         // room for those of the unit in progress
 }
 
 func (s *sweep) prepare() error {
@@ -105,15 +106,21 @@ func (s *sweep) run(ctx context.Context) error {
 	err := s.each(ctx, len(mine), func(w *worker, i int) {
 		u := &units[i]
 		*u = w.unit(mine[i].cast, s.o.Depth)
+		u.cells = w.cells[:0]
 		u.first(mine[i].first)
 		for c := range u.cells {
 			u.cells[c].GuardsOff = s.off
 		}
-		u.graph = nil
+		u.graph, w.cells, u.cells = nil, u.cells, slices.Clone(u.cells)
 	})
 	if err != nil {
 		return err
 	}
+	listed := 0
+	for i := range units {
+		listed += len(units[i].cells)
+	}
+	s.grid.Cells = slices.Grow(s.grid.Cells, listed)
 	for i := range units {
 		s.grid.Cells = append(s.grid.Cells, units[i].cells...)
 		s.grid.Units = append(s.grid.Units, len(units[i].cells))

@@ -36,6 +36,8 @@ func verbWords(src Source) []verbWord {
 			}
 		case "guard":
 			w.args = guardSettings(src)
+		case "actor":
+			w.args = otherActors(src)
 		case "branch":
 			for _, b := range src.Branches() {
 				w.args = append(w.args, verbWord{name: strconv.Itoa(b.N), help: changesOf(&b)})
@@ -53,6 +55,17 @@ func faultUses(src Source) []verbWord {
 	for _, c := range src.FaultChoices(turn) {
 		if c.Applies {
 			words = append(words, verbWord{name: c.Fault.Kind + "@" + strconv.Itoa(turn), help: c.Fault.Short})
+		}
+	}
+	return words
+}
+
+// otherActors are those who do not propose already.
+func otherActors(src Source) []verbWord {
+	var words []verbWord
+	for _, name := range engine.ActorNames() {
+		if name != src.Snapshot().Actor {
+			words = append(words, verbWord{name: name, help: engine.AboutActor(name)})
 		}
 	}
 	return words

@@ -22,7 +22,7 @@ type Fresh struct {
 	Turns  int             // recorded turns
 	Lesson exchange.Guards // on in the scenario
 	Guards exchange.Guards // on at the start of the run
-	Own    []string        // faults of the scenario that are in force from the start
+	Own    []string        // faults that come with the recorded turns, nil if they are left out
 	Added  []string        // faults that the run was opened with besides
 }
 

@@ -32,40 +32,38 @@ func (s *Sweep) copy() Action {
 	return Action{Copy: line, Notice: "Copied: " + line}
 }
 
-// enter opens the run of the cell: a fresh one under the guards of the sweep,
-// at the turn of the fault. A run with another author cannot be made out of
-// this one, so the command that opens it is copied.
+// enter opens the run of the cell: a fresh one of its actor under the guards of
+// the sweep, at the turn of the fault.
 func (s *Sweep) enter() Action {
 	c := s.cell()
 	if c == nil {
 		return s.noCell()
 	}
-	if c.Actor != s.fresh.Actor {
-		line := strings.Replace(s.grid.Repro(c, s.fresh.Word), "callstep run", "callstep open", 1)
-		return Action{Copy: line, Notice: "In this run the turns are " + author(s.fresh.Actor) + ". Copied what opens that one: " + line}
-	}
-	f := c.Faults[0]
 	return Action{
-		Commands: s.opening(f), Close: true,
-		Notice: s.comes(f) + "; u goes back to where you were.",
+		Commands: s.opening(c), Close: true,
+		Notice: s.comes(c) + "; u goes back to where you were.",
 	}
 }
 
 // comes says where the run of a cell stands.
-func (s *Sweep) comes(f sweep.CellFault) string {
+func (s *Sweep) comes(c *sweep.Cell) string {
 	place := s.placeWords()
-	return strings.ToUpper(place[:1]) + place[1:] + " comes next, with " + f.String()
+	words := strings.ToUpper(place[:1]) + place[1:]
+	if c.Actor != s.fresh.Actor {
+		words += " of " + c.Actor
+	}
+	return words + " comes next, with " + c.Faults[0].String()
 }
 
-// opening are the commands that make a run with one fault and go to it.
-func (s *Sweep) opening(f sweep.CellFault) []string {
+// opening are the commands that make the run of a cell and go to its fault.
+func (s *Sweep) opening(c *sweep.Cell) []string {
+	f := c.Faults[0]
 	spec := f.String()
 	commands := []string{"restart"}
-	for _, added := range s.fresh.Added {
-		if added != spec {
-			commands = append(commands, "remove "+added)
-		}
+	if c.Actor != s.fresh.Actor {
+		commands = append(commands, "actor "+c.Actor)
 	}
+	commands = append(commands, s.clearing(c)...)
 	on := s.guardsOn()
 	for _, name := range (on &^ s.fresh.Guards).Names() {
 		commands = append(commands, "guard "+name+"=on")
@@ -75,7 +73,7 @@ func (s *Sweep) opening(f sweep.CellFault) []string {
 	}
 	inject, to := "inject "+spec, "goto "+itoa(f.Place())
 	switch {
-	case slices.Contains(s.fresh.Own, spec) || slices.Contains(s.fresh.Added, spec):
+	case slices.Contains(s.inForce(s.fresh.Actor), spec) || slices.Contains(s.inForce(c.Actor), spec) || slices.Contains(s.fresh.Added, spec):
 		return append(commands, to)
 	case s.board.rows[s.row].fault.Drop: // a turn that is left out is never gone to
 		return append(commands, to, inject)
@@ -83,10 +81,35 @@ func (s *Sweep) opening(f sweep.CellFault) []string {
 	return append(commands, inject, to)
 }
 
-// author is who writes the turns, in words.
-func author(actor string) string {
-	if actor == engine.Recorded {
-		return "the recorded ones"
+// inForce are the faults of the scenario in a fresh run of an actor: they come
+// with the recorded turns.
+func (s *Sweep) inForce(actor string) []string {
+	if actor != engine.Recorded {
+		return nil
 	}
-	return "those of " + actor
+	return s.fresh.Own
+}
+
+// clearing are the commands that leave of the faults of a fresh run those that
+// the run of the cell has, beside its own one.
+func (s *Sweep) clearing(c *sweep.Cell) []string {
+	var commands []string
+	spec := c.Faults[0].String()
+	has, wants := s.inForce(s.fresh.Actor), s.inForce(c.Actor)
+	for _, own := range has {
+		if own != spec && !slices.Contains(wants, own) {
+			commands = append(commands, "remove "+own)
+		}
+	}
+	for _, added := range s.fresh.Added {
+		if added != spec && !slices.Contains(wants, added) {
+			commands = append(commands, "remove "+added)
+		}
+	}
+	for _, own := range wants {
+		if !slices.Contains(has, own) && !slices.Contains(s.fresh.Added, own) {
+			commands = append(commands, "inject "+own)
+		}
+	}
+	return commands
 }

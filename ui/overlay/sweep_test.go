@@ -129,8 +129,8 @@ func TestSweepAsks(t *testing.T) {
 	}
 }
 
-// TestSweepOfAnotherActor: the run cannot be walked here, so the command that
-// opens it is copied.
+// TestSweepOfAnotherActor: the actor proposes instead, without the faults that
+// come with the recorded turns; and the other way about.
 func TestSweepOfAnotherActor(t *testing.T) {
 	s := swept(t, "", func(f *Fresh) { f.Actor = "careful" })
 	if got := s.actors[s.actor]; got != "careful" {
@@ -139,12 +139,19 @@ func TestSweepOfAnotherActor(t *testing.T) {
 	s.fresh.Actor = engine.Recorded
 	s.to(t, "unknown_tool@2")
 	got, _ := press(s, "enter")
-	if want := "callstep open lost-reply --actor careful --fault 'unknown_tool@2x*'"; got.Copy != want || got.Close || len(got.Commands) > 0 {
-		t.Errorf("enter gives %+v, want to copy %s", got, want)
+	if want := "restart | actor careful | remove lost_reply@3 | inject unknown_tool@2x* | goto 2"; commands(got) != want || !got.Close {
+		t.Errorf("enter gives %q, want %q", commands(got), want)
 	}
 	got, _ = press(s, "y")
 	if want := "callstep run lost-reply --actor careful --fault 'unknown_tool@2x*'"; got.Copy != want {
 		t.Errorf("y copies %q, want %s", got.Copy, want)
+	}
+	s = swept(t, "", nil)
+	s.fresh.Actor = "hasty"
+	s.to(t, "unknown_tool@2")
+	got, _ = press(s, "enter")
+	if want := "restart | actor recorded | inject lost_reply@3 | inject unknown_tool@2 | goto 2"; commands(got) != want || !got.Close {
+		t.Errorf("enter gives %q, want %q", commands(got), want)
 	}
 }
 
