@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"slices"
+
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -65,7 +67,7 @@ type gathering struct {
 // in a row that hold the guilty value, or that come last before it.
 func (g *gathering) calls() bool {
 	turn := g.turn()
-	for turn >= 0 && !holds(&g.s.Turns[turn], wire.Call) {
+	for turn >= 0 && !g.calledIn(turn) {
 		turn--
 	}
 	if turn < 0 {
@@ -83,9 +85,32 @@ func (g *gathering) calls() bool {
 		}
 	}
 	g.fits = g.due < len(g.s.Turns) && holds(&g.s.Turns[g.due], wire.Result)
-	for g.end = g.due; g.end < len(g.s.Turns) && !holds(&g.s.Turns[g.end], wire.Call); g.end++ {
+	g.end = g.due
+	for g.end < len(g.s.Turns) && (!holds(&g.s.Turns[g.end], wire.Call) || g.end <= g.turn()) {
+		g.end++
 	}
 	return true
+}
+
+// calledIn reports whether a content makes the calls in question: those that the
+// guilty response answers, or any where no call has its name.
+func (g *gathering) calledIn(turn int) bool {
+	at, ok := g.find()
+	if !ok || g.block(at).Kind != wire.Result || !g.asks(g.s.Turns[:at.turn], g.block(at)) {
+		return holds(&g.s.Turns[turn], wire.Call)
+	}
+	return g.asks(g.s.Turns[turn:turn+1], g.block(at))
+}
+
+func (g *gathering) asks(turns []wire.Turn, r *wire.Block) bool {
+	for t := range turns {
+		for b := range turns[t].Blocks {
+			if call := &turns[t].Blocks[b]; call.Kind == wire.Call && answers(call, r) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // answer is the first response to a call that no other call has: by id where
@@ -110,34 +135,25 @@ func answers(call, r *wire.Block) bool {
 	return call.Name == r.Name
 }
 
-func (g *gathering) has(at spot) bool {
-	for _, t := range g.taken {
-		if t == at {
-			return true
-		}
-	}
-	return false
-}
+func (g *gathering) has(at spot) bool { return slices.Contains(g.taken, at) }
 
-// clear takes the responses out of where they stand: those that are taken, and
-// in the content behind the calls all of them.
+// clear takes the responses out of where they stand: in the content behind the
+// calls all of them, further on those that answer one of the calls.
 func (g *gathering) clear() {
 	for t := g.due; t < g.end; t++ {
 		blocks := g.s.Turns[t].Blocks
-		gone := 0
+		var gone []jsonscan.Node
 		for b := range blocks {
-			if blocks[b].Kind == wire.Result && (t == g.due || g.has(spot{t, b})) {
-				gone++
+			r := &blocks[b]
+			if r.Kind == wire.Result && (t == g.due || slices.ContainsFunc(g.asked, func(c *wire.Block) bool { return answers(c, r) })) {
+				gone = append(gone, r.Node)
 			}
 		}
-		if gone == len(blocks) && t != g.due && gone > 0 {
-			g.remove(g.s.Turns[t].Node)
-			continue
+		if len(gone) == len(blocks) && t != g.due && len(gone) > 0 {
+			gone = []jsonscan.Node{g.s.Turns[t].Node}
 		}
-		for b := range blocks {
-			if blocks[b].Kind == wire.Result && (t == g.due || g.has(spot{t, b})) {
-				g.remove(blocks[b].Node)
-			}
+		for _, n := range gone {
+			g.remove(n)
 		}
 	}
 }

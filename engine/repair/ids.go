@@ -10,6 +10,9 @@ import (
 // longestID is the length of a call's id that every provider takes.
 const longestID = 40
 
+// hostedID is how the ids of calls begin that run at Anthropic.
+const hostedID = "srvtoolu_"
+
 // mapID gives a call an id that the provider takes, in the call and in its
 // results alike.
 func mapID(j *job) string {
@@ -22,7 +25,11 @@ func mapID(j *job) string {
 	}
 	taken := map[string]bool{}
 	j.eachBlock(func(b *wire.Block) { taken[b.ID] = true })
-	to := freeID(from, taken, j.f.Rule == "mistral_tool_call_id")
+	near := from
+	if at, ok := j.find(); ok && j.block(at).Kind == wire.HostedCall {
+		near = hostedID + strings.ReplaceAll(strings.TrimPrefix(from, hostedID), "-", "_")
+	}
+	to := freeID(near, taken, j.f.Rule == "mistral_tool_call_id")
 	times := j.sayID(from, to)
 	if times == 0 {
 		return j.fail("The id stands where it cannot be changed.")

@@ -11,22 +11,34 @@ import (
 // longestName is the length of a tool's name that every provider takes.
 const longestName = 64
 
-// tool is the declaration that holds the guilty value, or else the first one of
-// the finding's subject; nil for none.
-func (j *job) tool() *wire.Tool {
-	var named *wire.Tool
+// tools are all declarations of the exchange: of its requests, or of what the
+// server listed.
+func (j *job) tools() (all []*wire.Tool) {
 	for _, s := range j.x.Steps {
 		for i := range s.Tools {
-			t := &s.Tools[i]
-			if inside(j.f.Node, t.Node) {
-				return t
-			}
-			if named == nil && t.Name != "" && t.Name == j.f.Subject {
-				named = t
-			}
+			all = append(all, &s.Tools[i])
 		}
 	}
-	return named
+	for i := range j.x.Frames {
+		for _, n := range j.x.Frames[i].Result.Get("tools").Items() {
+			all = append(all, &wire.Tool{Name: n.Get("name").Str(), Schema: n.Get("inputSchema"), Node: n})
+		}
+	}
+	return all
+}
+
+// tool is the declaration that holds the guilty value, or else the first one of
+// the finding's subject; nil for none.
+func (j *job) tool() (found *wire.Tool) {
+	for _, t := range j.tools() {
+		if inside(j.f.Node, t.Node) {
+			return t
+		}
+		if found == nil && t.Name != "" && t.Name == j.f.Subject {
+			found = t
+		}
+	}
+	return found
 }
 
 // renameTool gives a tool a name that every provider takes, wherever it is
@@ -39,13 +51,16 @@ func renameTool(j *job) string {
 	from := t.Name
 	to := free(legalName(from, j.x.Provider), j.names())
 	declared, called := 0, 0
-	for _, s := range j.x.Steps {
-		for i := range s.Tools {
-			if s.Tools[i].Name == from {
-				declared += j.sayAs(s.Tools[i].Node, from, to)
-			}
+	for _, t := range j.tools() {
+		if t.Name == from {
+			declared += j.sayAs(t.Node, from, to)
 		}
+	}
+	for _, s := range j.x.Steps {
 		j.choose(s.Choice.Node, from, to)
+	}
+	for i := range j.x.Frames {
+		called += j.sayAs(j.x.Frames[i].Params, from, to)
 	}
 	if declared == 0 {
 		return j.fail("The name is put together from several parts, and only you know which of them to change.")
@@ -92,10 +107,8 @@ func (j *job) choose(choice jsonscan.Node, from, to string) {
 // names are the names of all declarations.
 func (j *job) names() map[string]bool {
 	taken := map[string]bool{}
-	for _, s := range j.x.Steps {
-		for i := range s.Tools {
-			taken[s.Tools[i].Name] = true
-		}
+	for _, t := range j.tools() {
+		taken[t.Name] = true
 	}
 	return taken
 }
@@ -140,23 +153,16 @@ func free(name string, taken map[string]bool) string {
 // and renames one that says something else.
 func duplicateTool(j *job) string {
 	var first, second *wire.Tool
-	for _, s := range j.x.Steps {
-		first, second = nil, nil
-		for i := range s.Tools {
-			t := &s.Tools[i]
-			switch {
-			case t.Name != j.f.Subject:
-			case first == nil:
-				first = t
-			case second == nil && inside(j.f.Node, t.Node):
-				second = t
-			}
-		}
-		if second != nil {
-			break
+	for _, t := range j.tools() {
+		switch {
+		case t.Name != j.f.Subject || t.Name == "":
+		case inside(j.f.Node, t.Node):
+			second = t
+		case second == nil && t.Node.Doc() == j.f.Node.Doc():
+			first = t
 		}
 	}
-	if second == nil {
+	if first == nil || second == nil {
 		return j.fail("Only the provider knows the other declaration.")
 	}
 	if sameValue(first.Node, second.Node) {

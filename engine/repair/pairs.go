@@ -34,7 +34,11 @@ func mismatch(j *job) string {
 	if call == nil {
 		return dropResult(j)
 	}
-	if result.Node.Get("role").Str() == "function" {
+	if role := result.Node.Get("role"); role.Str() == "function" && call.HasID {
+		j.say(role, "tool")
+		j.set(result.Node, "tool_call_id", call.ID)
+		return "gave the result the role tool and the id of the call that waits, " + named(call.ID)
+	} else if role.Str() == "function" {
 		j.set(result.Node, "name", call.Name)
 		return "gave the result the name of the call that it answers, " + named(call.Name)
 	}

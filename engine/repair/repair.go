@@ -1,6 +1,9 @@
 package repair
 
 import (
+	"slices"
+	"strings"
+
 	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
 )
@@ -13,7 +16,7 @@ type Step struct {
 	Exchange int              // index in the file
 	Finding  diagnose.Finding // as it was before the repair
 	Done     string           // what was done, half a sentence
-	Times    int              // how often it had to be done until the finding was gone
+	Times    int              // in how many places it had to be done until the finding was gone
 }
 
 // Left is an error that stands in the text to the end.
@@ -35,8 +38,9 @@ type Result struct {
 // Bounds of one run. A file with more faults is repaired again from what comes
 // out.
 const (
-	mostSteps = 500 // repairs
-	mostTimes = 200 // of one finding
+	mostSteps  = 500     // repairs
+	mostTimes  = 200     // of one finding
+	mostJudged = 2 << 30 // bytes, over all judgements
 )
 
 // Text repairs the first broken boundary of a text, and judges it again, until
@@ -52,7 +56,7 @@ func Text(text string, judge Judge) (*Result, error) {
 	}
 	r := &run{Result: Result{Text: text, Whole: whole}, judge: judge, tried: map[target]string{}}
 	for r.next() {
-		if len(r.Steps) == mostSteps {
+		if len(r.Steps) == mostSteps || r.judged > mostJudged {
 			r.More = true
 			break
 		}
@@ -95,8 +99,9 @@ func targetOf(index int, f *diagnose.Finding) target {
 // run is a text under repair.
 type run struct {
 	Result
-	judge Judge
-	tried map[target]string // without success, and why
+	judge  Judge
+	judged int               // bytes
+	tried  map[target]string // without success, and why
 }
 
 // next makes one repair: of the first error that has one. It reports false when
@@ -122,9 +127,11 @@ func (r *run) next() bool {
 // mend repairs one finding, as often as it comes back, and takes everything
 // back if it stays. It answers why it did.
 func (r *run) mend(t target, first *diagnose.Finding) (why string) {
-	text, whole, done, times := r.Text, r.Whole, "", 0
+	text, whole, times := r.Text, r.Whole, 0
+	var done []string
+	reveals := false
 	for f := first; f != nil; f = find(whole, t) {
-		if times++; times > mostTimes {
+		if times++; times > mostTimes || r.judged > mostJudged {
 			return "It stands in too many places."
 		}
 		row, ok := rowOf(whole.Each[t.exchange].Exchange.Provider, f)
@@ -149,17 +156,54 @@ func (r *run) mend(t target, first *diagnose.Finding) (why string) {
 		if after == text {
 			return "Nothing in the text could be changed for it."
 		}
+		r.judged += len(after)
 		judged, err := r.judge(after)
 		if err != nil {
 			return "The text would be no recording any more: " + err.Error() + "."
 		}
-		if text, whole = after, judged; done == "" {
-			done = said
+		text, whole = after, judged
+		if !slices.Contains(done, said) {
+			done = append(done, said)
 		}
+		reveals = reveals || row.reveals
 	}
-	r.Steps = append(r.Steps, Step{t.exchange, *first, done, times})
+	if why := worse(r.Whole, whole, t, reveals); why != "" {
+		return why
+	}
+	r.Steps = append(r.Steps, Step{t.exchange, *first, strings.Join(done, "; "), times})
 	r.Text, r.Whole = text, whole
 	return ""
+}
+
+// worse says why a repair is none: findings of its kind are as many as before,
+// under other names, or something else broke. A repair that reveals what its
+// finding hid may do that.
+func worse(before, after *diagnose.Whole, t target, reveals bool) string {
+	kind := func(w *diagnose.Whole) (n int) {
+		if t.exchange >= len(w.Each) {
+			return 0
+		}
+		for _, f := range w.Each[t.exchange].Findings {
+			if f.Severity == exchange.Error && f.Boundary == t.boundary && f.Code == t.code && f.Rule == t.rule {
+				n++
+			}
+		}
+		return n
+	}
+	if kind(after) >= kind(before) {
+		return "What was tried leaves it as it is."
+	}
+	if !reveals && errorsOf(after) > errorsOf(before) {
+		return "What was tried breaks something else: only you can say how both go together."
+	}
+	return ""
+}
+
+func errorsOf(w *diagnose.Whole) (n int) {
+	for _, d := range w.Each {
+		n += d.Errors()
+	}
+	return n
 }
 
 // find is the error of a target in a judgement, nil when it is gone.

@@ -18,7 +18,8 @@ type Row struct {
 	Does      string          // what the repair does, half a sentence; "" = there is none
 	Not       string          // why there is none
 
-	fix func(*job) string // makes the changes, and says what they are
+	fix     func(*job) string // makes the changes, and says what they are
+	reveals bool              // what the finding hid is found afterwards
 }
 
 // Rows is the table of repairs, in the order of the boundaries.

@@ -34,7 +34,7 @@ var declarationRows = at(exchange.Declaration, slices.Concat([]Row{
 	{Code: "tool_choice_unknown_tool", Rules: []string{"allowed_names_mode"}, Does: "brings mode and allowed names together", fix: geminiAllowed},
 	{Code: "tool_choice_unknown_tool", Rules: []string{"tool_choice_unknown_tool"}, Does: "names the declared tool that is meant, or leaves the choice to the model", fix: choiceUnknown},
 	{Code: "tool_choice_without_tools", Does: "takes the choice out", fix: dropChoice},
-	{Code: "tools_shape_mixed", Rules: []string{"tools_shape_mixed"}, Does: "writes the declaration as the provider has it", fix: toolShape},
+	{Code: "tools_shape_mixed", Rules: []string{"tools_shape_mixed"}, Does: "writes the declaration as the provider has it", fix: toolShape, reveals: true},
 },
 	none(yours, "tool_name_generic", "description_missing", "descriptions_alike"),
 	none("Which tools a step needs, only you can say.", "too_many_tools"),

@@ -12,7 +12,7 @@ var followRows = at(exchange.FollowUpContext, slices.Concat([]Row{
 	{Code: "thinking_block_altered", Providers: openAI, Does: "puts the encrypted content back, or takes the item out", fix: encryptedBack},
 	{Code: "thinking_block_altered", Does: "puts the block back as the response has it, or takes it out", fix: thoughtsBack},
 	{Code: "missing_thought_signature", Providers: gemini, Does: "puts the signature back that the response has", fix: signBack},
-	{Code: "call_turn_out_of_order", Rules: []string{"tool_use_wrong_role"}, Does: "gives the message of the call the role of the model", fix: callRole},
+	{Code: "call_turn_out_of_order", Rules: []string{"tool_use_wrong_role"}, Does: "gives the message of the call the role of the model", fix: callRole, reveals: true},
 	{Code: "call_turn_out_of_order", Rules: []string{"function_call_turn_order"}, Does: "takes out what stands before the first words of the user", fix: geminiLead},
 	{Code: "reasoning_item_missing", Does: "puts the reasoning item back, or takes the id out", fix: reasoningBack},
 	{Code: "reasoning_item_orphaned", Does: "takes the item out", fix: dropReasoning},

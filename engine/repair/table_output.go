@@ -26,7 +26,7 @@ var outputRows = at(exchange.ModelOutput, slices.Concat([]Row{
 	{Code: "call_id_missing", Does: "gives call and result one id, in the history", fix: bothIDs},
 },
 	none("The whole answer is to be one JSON object: ask again.", "invalid_json", "invalid_envelope"),
-	none(again, "tool_call_in_text", "arguments_truncated", "arguments_concatenated", "arguments_non_finite_number", "argument_missing_required",
+	none("Throw the answer away and ask the model again: what it meant is a guess.", "tool_call_in_text", "arguments_truncated", "arguments_concatenated", "arguments_non_finite_number", "argument_missing_required",
 		"argument_unexpected", "argument_out_of_range", "parallel_calls_not_allowed", "too_many_tool_calls", "required_call_missing", "malformed_function_call"),
 	none("The number was changed before it came here: ask again, with the id as a text.", "integer_unsafe"),
 	none("The character is lost: ask again.", "replacement_character"),
@@ -36,12 +36,12 @@ var outputRows = at(exchange.ModelOutput, slices.Concat([]Row{
 	none("The loop has to end: hand over to a person.", "step_limit"),
 )...)
 
-const done = "What was run cannot be taken back by writing the record anew."
+const ran = "What was run cannot be taken back by writing the record anew."
 
 // executionRows: no text mends what was run.
 var executionRows = at(exchange.Execution, slices.Concat(
-	none(done, "executed_after_denial", "timeout_outcome_unknown", "duplicate_side_effect"),
-	none("It is what the tool answered, and the model has to know it.", "tool_reported_error"),
+	none(ran, "executed_after_denial", "timeout_outcome_unknown", "duplicate_side_effect"),
+	none("It is what the model was told. Whether the tool can be mended, the record does not say.", "tool_reported_error"),
 	none("It is what the server answered; mend the client or the server.", "tool_protocol_error"),
 	none("The application has to decide it.", "not_authorized", "session_value_changed", "idempotency_conflict", "stale_read", "rule_refused", "needs_confirmation", "attempt_limit"),
 )...)
