@@ -13,13 +13,12 @@ func (j *job) forget() bool {
 		return false
 	}
 	answer := j.s.Failure.Node
-	if d := j.edits.of(answer); d != nil && answer.Doc() != j.s.Request.Doc() {
-		d.gone = true
+	if answer.Doc() != j.s.Request.Doc() && j.edits.Drop(answer) {
 		return true
 	}
 	found := false
 	for _, around := range holders(j.s.Request) {
-		d := j.edits.of(around)
+		d := j.edits.Of(around)
 		if d == nil {
 			continue
 		}

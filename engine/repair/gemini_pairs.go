@@ -19,6 +19,9 @@ func geminiGather(j *job) string {
 	made, moved := 0, 0
 	for _, call := range g.asked {
 		at := g.answer(call)
+		if at.turn < 0 && call.Name == "" {
+			return j.fail("A call has no name, so that no response can answer it.")
+		}
 		if at.turn < 0 {
 			parts = append(parts, j.encode(call.Node, j.lostResult(call)))
 			made++

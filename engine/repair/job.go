@@ -13,12 +13,12 @@ type job struct {
 	x     *wire.Exchange
 	f     *diagnose.Finding
 	s     *wire.Step // of the finding; nil in an exchange of frames
-	edits *edits
+	edits *wire.Edits
 	why   string // the repair cannot be made, and why; one sentence
 }
 
 func newJob(text string, w *diagnose.Whole, index int, f *diagnose.Finding) *job {
-	j := &job{x: w.Each[index].Exchange, f: f, edits: newEdits(text)}
+	j := &job{x: w.Each[index].Exchange, f: f, edits: wire.NewEdits(text)}
 	if f.Step < len(j.x.Steps) {
 		j.s = j.x.Steps[f.Step]
 	}
@@ -36,8 +36,8 @@ func (j *job) fail(why string) string {
 // in are the changes of the text that a value stands in. Where there can be
 // none the job fails, and what is changed is a text that nobody reads.
 func (j *job) in(n jsonscan.Node) *jsonscan.Edits {
-	if d := j.edits.of(n); d != nil {
-		return d.Edits
+	if e := j.edits.Of(n); e != nil {
+		return e
 	}
 	j.fail("It stands in the file in other bytes: a stream, or JSON within a text.")
 	doc := n.Doc()

@@ -146,13 +146,13 @@ func (r *run) mend(t target, first *diagnose.Finding) (why string) {
 		if j.why != "" {
 			return j.why
 		}
-		if len(j.edits.docs) == 0 {
+		if !j.edits.Any() {
 			return "Nothing in the text could be changed for it."
 		}
 		if j.forget() {
 			said += "; the recorded refusal is taken out, which answered the request as it was"
 		}
-		after := j.edits.apply()
+		after := j.edits.Text()
 		if after == text {
 			return "Nothing in the text could be changed for it."
 		}

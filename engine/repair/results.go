@@ -23,7 +23,10 @@ func (j *job) lostResult(call *wire.Block) any {
 	case wire.Anthropic:
 		return jsonscan.Members{{Key: "type", Value: "tool_result"}, {Key: "tool_use_id", Value: call.ID}, {Key: "content", Value: text}, {Key: "is_error", Value: true}}
 	case wire.OpenAIChat:
-		if !call.HasID {
+		switch {
+		case !call.HasID && (call.Name == "" || call.Node.Get("function").Exists()):
+			return nil
+		case !call.HasID:
 			return jsonscan.Members{{Key: "role", Value: "function"}, {Key: "name", Value: call.Name}, {Key: "content", Value: text}}
 		}
 		return jsonscan.Members{{Key: "role", Value: "tool"}, {Key: "tool_call_id", Value: call.ID}, {Key: "content", Value: text}}
@@ -62,7 +65,7 @@ func missing(j *job) string {
 		return j.answerEarlier()
 	}
 	call := j.block(at)
-	if call.ID == "" && j.x.Provider != wire.OpenAIChat {
+	if call.ID == "" && (j.x.Provider != wire.OpenAIChat || call.Name == "") {
 		return j.fail("The call has no id that a result could name.")
 	}
 	if j.x.Provider == wire.Anthropic {
