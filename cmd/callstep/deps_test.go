@@ -35,11 +35,14 @@ engine/actor      : engine/exchange
 engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault
 engine/record     : engine/exchange engine/jsonscan engine/wire
 engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire engine/record
+engine/repair     : engine/exchange engine/jsonscan engine/contract engine/wire engine/diagnose
+engine/shrink     : engine/exchange engine/jsonscan engine/wire engine/diagnose
+engine/checklist  : engine/exchange engine/jsonscan engine/wire engine/diagnose engine/redact
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/redact     :
 engine/transcript : engine engine/exchange engine/jsonscan engine/fault engine/scenario engine/wire engine/diagnose
-engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire
+engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/repair engine/shrink engine/checklist
 engine/script     : engine engine/exchange engine/fault engine/scenario
 
 scenarios         :
