@@ -70,31 +70,38 @@ func Text(s string) string {
 // Holds names the kinds of secrets in a text, each once, in the order of the
 // table; none for a text that is fit to be passed on.
 func Holds(s string) (names []string) {
-	if !hint.MatchString(s) {
-		return nil
-	}
-	seen := map[string]bool{}
-	for _, kind := range secrets {
-		if _, ok := kind.first(s); ok && !seen[kind.name] {
-			seen[kind.name] = true
-			names = append(names, kind.name)
-		}
+	for _, h := range Find(s) {
+		names = append(names, h.Name)
 	}
 	return names
 }
 
-// First is the kind of the first secret in a text, and the byte at which it
-// begins.
-func First(s string) (name string, at int, ok bool) {
+// Hit is the first secret of one kind in a text.
+type Hit struct {
+	Name string
+	At   int // byte offset
+}
+
+// Find finds the first secret of each kind, in the order of the table.
+func Find(s string) (hits []Hit) {
 	if !hint.MatchString(s) {
-		return "", 0, false
+		return nil
 	}
+	at := map[string]int{}
 	for _, kind := range secrets {
-		if here, found := kind.first(s); found && (!ok || here < at) {
-			name, at, ok = kind.name, here, true
+		here, ok := kind.first(s)
+		if !ok {
+			continue
+		}
+		i, known := at[kind.name]
+		if !known {
+			at[kind.name] = len(hits)
+			hits = append(hits, Hit{kind.name, here})
+		} else if here < hits[i].At {
+			hits[i].At = here
 		}
 	}
-	return name, at, ok
+	return hits
 }
 
 // first finds the first hit that is not masked already.
