@@ -15,6 +15,12 @@ var kept = map[string]bool{
 	"jsonrpc": true, "method": true, "function": true, "arguments": true, "input": true, "args": true, "input_schema": true, "parameters": true, "inputSchema": true,
 }
 
+// whole are the members whose texts are no prose: shortened they say something
+// else.
+var whole = map[string]bool{
+	"role": true, "type": true, "model": true, "id": true, "name": true, "call_id": true, "tool_use_id": true, "tool_call_id": true, "jsonrpc": true, "method": true,
+}
+
 // values leaves out members and items of the values of the file, and makes long
 // texts short.
 func (s *shrinker) values() {
@@ -114,7 +120,7 @@ const short = 24
 // first words.
 func (t *tree) shorten(pointer string, n jsonscan.Node) {
 	text := n.Str()
-	if len(text) <= short {
+	if len(text) <= short || whole[pointer[strings.LastIndexByte(pointer, '/')+1:]] {
 		return
 	}
 	if doc, bad := jsonscan.Index(text); bad == nil && doc.Root().Len() > 0 {
