@@ -147,7 +147,7 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	return m, nil
 }
 
-// addressed checks that a fault's address exists in the scenario.
+// addressed checks that a fault's address and parameters exist in the scenario.
 func (m *Machine) addressed(spec fault.Spec) error {
 	if spec.Tool != "" && m.r.tool(spec.Tool) == nil {
 		names := make([]string, len(m.sc.Tools))
@@ -159,7 +159,7 @@ func (m *Machine) addressed(spec fault.Spec) error {
 	if most := m.turnsAtMost(); spec.Tool == "" && spec.From > most {
 		return fmt.Errorf("%s: this scenario has %s", spec, plural(most, "turn"))
 	}
-	return nil
+	return m.sc.Fits(spec, m.r.play == nil)
 }
 
 func (m *Machine) branch() *branch { return m.branches[m.at.Branch] }

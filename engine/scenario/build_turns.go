@@ -23,6 +23,26 @@ func (b *builder) turns(root *node) {
 			b.turn(&t, n)
 		}
 		b.sc.Turns = append(b.sc.Turns, t)
+		if !n.bad {
+			b.faults(n.get("faults"))
+		}
+	}
+}
+
+// faults reads what strikes the turn that was read last.
+func (b *builder) faults(list *node) {
+	t := &b.sc.Turns[len(b.sc.Turns)-1]
+	for _, f := range list.each() {
+		spec, err := fault.ParseTurn(f.text, t.N)
+		if err == nil {
+			err = b.sc.Fits(spec, true)
+		}
+		if err != nil {
+			message, hint := twoParts(err)
+			b.reject(f, message, hint)
+			continue
+		}
+		t.Faults = append(t.Faults, spec)
 	}
 }
 
@@ -53,15 +73,6 @@ func (b *builder) turn(t *Turn, n *node) {
 	}
 	if expect := n.get("expect"); b.known(expect) {
 		t.Expect = exchange.Code(expect.text)
-	}
-	for _, f := range n.get("faults").each() {
-		spec, err := fault.ParseTurn(f.text, t.N)
-		if err != nil {
-			message, hint := twoParts(err)
-			b.reject(f, message, hint)
-			continue
-		}
-		t.Faults = append(t.Faults, spec)
 	}
 }
 
