@@ -42,7 +42,7 @@ func runReply(r *runner, s *State) step {
 // know.
 func (r *runner) unanswered(s *State, told Told, truth exchange.Code) step {
 	told.Code, told.Out = "timeout_outcome_unknown", nil
-	if r.sc.Limits.Retries > 0 {
+	if r.sc.Limits.Retries >= 0 {
 		told.Tries = int16(max(0, 1+r.sc.Limits.Retries-s.Ledger.tries(s.Flight.Call)))
 	}
 	s.Told = told

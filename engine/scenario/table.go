@@ -30,7 +30,7 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 var limitFields = &fields{name: "limits", list: []field{
 	{"tool_attempts", upTo("a number from 1", 1), false, "Most calls that are dispatched. A call refused before is no attempt."},
 	{"steps", upTo("a number from 1", 1), false, "Most responses of the model, refused ones counted."},
-	{"retries", upTo("a number from 0", 0), false, "Retries the model is told it has after a lost reply."},
+	{"retries", upTo("a number from 0", 0), false, "Most repeats of one call whose reply was lost; 0 allows none, and a person takes over. The model is told how many are left."},
 }}
 
 var toolFields = &fields{name: "a tool", list: []field{

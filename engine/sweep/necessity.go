@@ -38,7 +38,7 @@ func (s *sweep) needed() exchange.Guards {
 			set = set.With(exchange.RulesGuard)
 		}
 	}
-	if s.sc.Limits.Attempts > 0 || s.sc.Limits.Retries > 0 {
+	if s.sc.Limits.Attempts > 0 || s.sc.Limits.Retries >= 0 {
 		set = set.With(exchange.AttemptBudget)
 	}
 	if s.sc.Limits.Steps > 0 {
