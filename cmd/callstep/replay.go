@@ -39,7 +39,7 @@ one; the first turn that differs is named. 2: the script cannot be used.`,
 			if asJSON && asTrace {
 				return unusablef("Give one of the two.", "--json and --trace exclude each other")
 			}
-			s, err := readScript(args[0])
+			s, err := a.readScript(args[0])
 			if err != nil {
 				return err
 			}
@@ -98,16 +98,11 @@ func sameLog(file string, s *script.Script, m *engine.Machine, check string) err
 }
 
 // readScript reads a script from a file.
-func readScript(file string) (*script.Script, error) {
+func (a *app) readScript(file string) (*script.Script, error) {
 	const next = "A script is what :save FILE writes on the screen; docs/scripts.md describes it."
-	f, err := os.Open(file)
+	src, err := a.readFile(file, script.Most+1, next)
 	if err != nil {
-		return nil, unusablef(next, "cannot read %s: %s", file, reason(err))
-	}
-	defer f.Close()
-	src, err := io.ReadAll(io.LimitReader(f, script.Most+1))
-	if err != nil {
-		return nil, unusablef(next, "cannot read %s: %s", file, reason(err))
+		return nil, err
 	}
 	s, err := script.Parse(file, src)
 	if err != nil {
@@ -188,7 +183,7 @@ func nameFrom(file, path string) string {
 
 // beginScript opens the screen where a script was saved.
 func (a *app) beginScript(file string) error {
-	s, err := readScript(file)
+	s, err := a.readScript(file)
 	if err != nil {
 		return err
 	}

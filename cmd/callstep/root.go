@@ -39,6 +39,7 @@ func execute(args []string, in io.Reader, out, err io.Writer) int {
 	root.SetIn(in)
 	root.SetOut(written)
 	root.SetErr(err)
+	completionVerb(root)
 	failed := root.Execute()
 	if written.err != nil {
 		failed = unusablef("", "cannot write: %s", reason(written.err))

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"runtime"
@@ -102,7 +103,7 @@ func (a *app) sweep(cmd *cobra.Command, s *sweeping, args []string) error {
 	}
 	var g *sweep.Grid
 	if s.merge {
-		g, err = mergeParts(args)
+		g, err = a.mergeParts(args)
 	} else if err = exactly(1, "one scenario: an id or a file")(cmd, args); err == nil {
 		g, err = a.swept(cmd.Context(), s, args[0])
 	}
@@ -237,16 +238,16 @@ func parseShard(word string) (sweep.Shard, error) {
 }
 
 // mergeParts reads the parts of a sweep and puts them together.
-func mergeParts(names []string) (*sweep.Grid, error) {
+func (a *app) mergeParts(names []string) (*sweep.Grid, error) {
 	const next = "Give every file that --shard wrote, of one and the same sweep."
 	if len(names) == 0 {
 		return nil, unusablef(next, "--merge needs the parts of a sweep")
 	}
 	var parts []*sweep.Grid
 	for _, name := range names {
-		bytes, err := os.ReadFile(name)
+		bytes, err := a.readFile(name, math.MaxInt64, next)
 		if err != nil {
-			return nil, unusablef(next, "cannot read %s: %s", name, reason(err))
+			return nil, err
 		}
 		g, err := sweep.Read(bytes)
 		if err != nil {
