@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"math"
 	"os"
@@ -140,7 +141,10 @@ func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid,
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
 	g, err := sweep.Run(ctx, sc, o)
+	var crash *sweep.Crash
 	switch {
+	case errors.As(err, &crash):
+		return nil, unusablef("This is a bug of callstep. Please report it with this command: "+crash.Run, "the sweep of %s broke down: %v", sc.ID, crash.Panic)
 	case ctx.Err() != nil:
 		return nil, unusablef("Nothing was printed.", "the sweep of %s was interrupted", sc.ID)
 	case err != nil:
