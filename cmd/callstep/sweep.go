@@ -49,8 +49,11 @@ guards that it backs up.
 --shard 2/4 does the second of four parts and prints it as JSON; --merge puts
 the parts together, and prints what the whole sweep would have.
 
+While it lasts, a terminal shows how far it is and what came of the cells so
+far. Ctrl-C stops it.
+
 Exit code 0: swept. 1: an outcome of --fail-on was met. 2: the scenario, a part
-or the command line cannot be used.`,
+or the command line cannot be used, or the sweep was interrupted.`,
 		Example: `  callstep sweep lost-reply
   callstep sweep lost-reply --actor all --guard all=on --depth 2
   callstep sweep lost-reply --actor careful --fail-on duplicated,false_claim --junit
@@ -122,7 +125,7 @@ func (a *app) sweep(cmd *cobra.Command, s *sweeping, args []string) error {
 	return nil
 }
 
-// swept runs the sweep.
+// swept runs the sweep. Ctrl-C stops it; a second one ends callstep at once.
 func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid, error) {
 	o, err := s.options()
 	if err != nil {
@@ -140,13 +143,20 @@ func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid,
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
+	context.AfterFunc(ctx, stop)
+	m := &meter{}
+	o.Progress, o.Tally = m.progress, m.tally
+	hide := m.show(a.err, "sweeping "+sc.ID)
 	g, err := sweep.Run(ctx, sc, o)
+	hide()
 	var crash *sweep.Crash
 	switch {
 	case errors.As(err, &crash):
 		return nil, unusablef("This is a bug of callstep. Please report it with this command: "+crash.Run, "the sweep of %s broke down: %v", sc.ID, crash.Panic)
-	case ctx.Err() != nil:
-		return nil, unusablef("Nothing was printed.", "the sweep of %s was interrupted", sc.ID)
+	case errors.Is(err, context.Canceled):
+		percent, cells := m.share()
+		return nil, unusablef("Nothing was printed: part of a grid would look like all of it. --shard sweeps in parts.",
+			"the sweep of %s was interrupted at %d %%, after %s", sc.ID, percent, count(cells, "cell"))
 	case err != nil:
 		return nil, unusablef("`callstep sweep --help` shows what can be set.", "cannot sweep %s: %s", sc.ID, err)
 	}

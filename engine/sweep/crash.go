@@ -40,8 +40,9 @@ func (w *worker) safely(do func(w *worker, job int), job int) (err error) {
 			err = &Crash{w.repro(), broken}
 		}
 	}()
+	w.found = Counts{}
 	do(w, job)
-	w.sweep.progress()
+	w.sweep.progress(&w.found)
 	return nil
 }
 

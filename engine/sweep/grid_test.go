@@ -247,17 +247,27 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestProgress: progress goes up by one to the total.
+// TestProgress: progress goes up by one to the total, and the outcomes told
+// with it come to those of the grid.
 func TestProgress(t *testing.T) {
 	last, all := 0, 0
-	grid(t, load(t, "lost-reply"), Options{Depth: 3, Kinds: []string{"lost_reply"}, Workers: 3, Progress: func(done, total int) {
+	var met Counts
+	g := grid(t, load(t, "lost-reply"), Options{Depth: 3, Kinds: []string{"lost_reply"}, Workers: 3, Progress: func(done, total int) {
 		if done != last+1 {
 			t.Errorf("%d after %d", done, last)
 		}
 		last, all = done, total
+	}, Tally: func(so Counts) {
+		if so.Total() < met.Total() {
+			t.Errorf("%d cells after %d", so.Total(), met.Total())
+		}
+		met = so
 	}})
 	if last != all || all == 0 {
 		t.Errorf("ended at %d of %d", last, all)
+	}
+	if met != g.Counts {
+		t.Errorf("told %v, the grid has %v", met, g.Counts)
 	}
 }
 

@@ -30,15 +30,18 @@ func (s *sweep) each(parent context.Context, n int, do func(w *worker, job int))
 	return context.Cause(ctx)
 }
 
-// progress tells that one more job is done.
-func (s *sweep) progress() {
-	if s.o.Progress == nil {
-		return
-	}
+// progress tells that one more job is done, and the outcomes of its cells.
+func (s *sweep) progress(found *Counts) {
 	s.telling.Lock()
 	defer s.telling.Unlock()
 	s.done++
-	s.o.Progress(s.done, s.total)
+	s.met.add(found)
+	if s.o.Tally != nil {
+		s.o.Tally(s.met)
+	}
+	if s.o.Progress != nil {
+		s.o.Progress(s.done, s.total)
+	}
 }
 
 // queue is the jobs that are left, a stretch for each worker.

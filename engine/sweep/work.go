@@ -19,8 +19,9 @@ type sweep struct {
 	off     []string
 	casts   []*cast
 	workers []*worker
-	telling sync.Mutex // guards done
+	telling sync.Mutex // guards done and met
 	done    int
+	met     Counts // of the cells so far
 	total   int
 }
 
@@ -31,6 +32,7 @@ type worker struct {
 	walker *engine.Walker // the first that was opened
 	graphs []*graph       // by cast, made on first use
 	now    trying
+	found  Counts // of the job under way
 }
 
 func (s *sweep) prepare() error {
@@ -110,6 +112,7 @@ func (s *sweep) run(ctx context.Context) error {
 		for c := range u.cells {
 			u.cells[c].GuardsOff = s.off
 		}
+		w.found = u.count
 		u.graph = nil
 	})
 	if err != nil {
