@@ -53,8 +53,13 @@ func (b *builder) heading(root *node) {
 	}
 	sc.Guards = exchange.AllGuards
 	for _, m := range root.get("guards").all() {
-		if g, ok := exchange.GuardNamed(m.key.text); ok && m.value.text == "off" {
-			sc.Guards = sc.Guards.Without(g)
+		g, ok := exchange.GuardNamed(m.key.text)
+		if !ok || m.value.text == "on" {
+			continue
+		}
+		sc.Guards = sc.Guards.Without(g)
+		if m.value.text == "off" {
+			sc.Lacks = sc.Lacks.With(g)
 		}
 	}
 	sc.World, sc.Session = root.get("world").object(), root.get("session").object()

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -36,6 +37,9 @@ func (b *builder) faults(list *node) {
 		spec, err := fault.ParseTurn(f.text, t.N)
 		if err == nil {
 			err = b.sc.Fits(spec, true)
+		}
+		if row, known := fault.Named(spec.Kind); known && t.Kind == Person && !row.Drop {
+			err = errors.New("a person's turn can only be left out; write drop_turn, or break a turn of the AI")
 		}
 		if err != nil {
 			message, hint := twoParts(err)
@@ -105,7 +109,7 @@ func (b *builder) misplaced(n *node, kind string) {
 			b.fail(m.key, "`with` belongs to `call`", "Write call: the tool's name beside it.")
 		case key == "agrees" && kind != "person":
 			b.fail(m.key, "`agrees` belongs to `person`", "Only a person can say yes.")
-		case kind == "person" && (key == "faults" || key == "expect" || key == "prompt"):
+		case kind == "person" && (key == "expect" || key == "prompt"):
 			b.fail(m.key, fmt.Sprintf("a `person` turn has no `%s`", key), "It belongs to a turn of the AI.")
 		}
 	}

@@ -20,6 +20,7 @@ type Scenario struct {
 	Now              time.Time
 	Limits           Limits
 	Guards           exchange.Guards // on at the start
+	Lacks            exchange.Guards // off because the application does not promise them: no run is blamed for that
 	World, Session   map[string]any
 	Tools            []*contract.Tool
 	Turns            []Turn                   // Turns[i].N == i+1
