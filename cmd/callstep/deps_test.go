@@ -44,6 +44,7 @@ scenarios         :
 
 ui/term           :
 ui/text           :
+ui/files          :
 ui/theme          : ui/term ui/text
 ui/keymap         :
 ui/export         : ui/text ui/theme
