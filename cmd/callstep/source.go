@@ -105,6 +105,11 @@ func (a *app) compile(word string) (*scenario.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
+	return a.compileSource(word, src)
+}
+
+// compileSource is compile for a scenario that was read already.
+func (a *app) compileSource(word string, src source) (*scenario.Scenario, error) {
 	go contract.Warm() // beside the reading of the YAML
 	sc, err := scenario.Parse(src.name, src.text)
 	if err == nil {

@@ -4,6 +4,7 @@ package expect
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"callstep/engine"
@@ -124,9 +125,17 @@ func (r *Run) Compare(m *engine.Machine) []Difference {
 			list = append(list, Difference{want.Turn, "code", string(got), string(want.Code)})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Difference) int { return a.Turn - b.Turn })
 	list = append(list, r.holds(m)...)
+	slices.SortStableFunc(list, func(a, b Difference) int { return a.order() - b.order() })
 	return append(list, r.totals(m, responses)...)
+}
+
+// order is the turn in which it shows, behind them all for the whole run.
+func (d Difference) order() int {
+	if d.Turn == 0 {
+		return math.MaxInt
+	}
+	return d.Turn
 }
 
 // holds compares what must hold.
