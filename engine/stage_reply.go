@@ -43,7 +43,7 @@ func runReply(r *runner, s *State) step {
 // know.
 func (r *runner) unanswered(s *State, truth exchange.Code) step {
 	s.Told.Code, s.Told.Out = "timeout_outcome_unknown", nil
-	if r.sc.Limits.Retries > 0 {
+	if r.sc.Limits.Retries >= 0 {
 		s.Told.Tries = int16(max(0, 1+r.sc.Limits.Retries-s.Ledger.tries(s.Flight.Call)))
 	}
 	return step{Mark: exchange.Struck, Code: truth}
