@@ -90,10 +90,6 @@ var resultRules = []Rule{
 	{Word: "result_too_large", Code: "result_too_large", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
 	{Word: "untrusted_instructions", Code: "untrusted_instructions", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
 	{Word: "result_integer_unsafe", Code: "integer_unsafe", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
-	{
-		Word: "otel_result_lost", Code: "missing_tool_result", Boundary: exchange.ToolResult, Cause: "lost", Severity: exchange.Warning, Claim: Hygiene,
-		Do: "Send the outcome back under the id of the call, in the very next request.",
-	},
 	{Word: "unstructured_error", Code: "unstructured_error", Boundary: exchange.ToolResult, Severity: exchange.Error},
 }
 
@@ -122,6 +118,10 @@ var hiddenRules = []Rule{
 	hidden("attempt_limit", exchange.Execution, "the limit is the application's, and not on the wire"),
 	hidden("reply_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
 	hidden("request_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
+	{
+		Word: "otel_result_lost", Code: "missing_tool_result", Boundary: exchange.ToolResult, Severity: exchange.Error,
+		NotBuilt: "the providers' rules about unanswered calls find it in the messages",
+	},
 }
 
 func hidden(code exchange.Code, at exchange.Boundary, why string) Rule {
