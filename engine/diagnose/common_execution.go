@@ -17,7 +17,11 @@ func checkExecution(j *Judge) {
 		if r.call < 0 || th.calls[r.call].result != int32(i) {
 			continue
 		}
-		switch outcomeOf(r.block) {
+		outcome := outcomeOf(r.block)
+		if j.deniedRun(th.calls[r.call].block.ID) {
+			outcome = denied
+		}
+		switch outcome {
 		case failed:
 			j.toolError(r, &th.calls[r.call])
 		case timedOut:
@@ -26,7 +30,7 @@ func checkExecution(j *Judge) {
 			j.denial(r, &th.calls[r.call])
 		}
 	}
-	j.runs()
+	j.judgeRuns()
 }
 
 func (r *madeResult) hit(word, evidence string) Hit {
@@ -235,20 +239,4 @@ func holdsAll(raw string, values []string) bool {
 		}
 	}
 	return true
-}
-
-// runs reads what the application recorded of its own.
-func (j *Judge) runs() {
-	no := map[string]bool{}
-	for i := range j.X.Runs {
-		run := &j.X.Runs[i]
-		h := Hit{Time: Time{Step: run.Step, Turn: AfterTurns - 1, Block: i}, Message: -1, Subject: run.CallID, Node: run.Node}
-		switch {
-		case run.Denied:
-			no[run.CallID] = run.CallID != ""
-		case run.Failure == "" && no[run.CallID]:
-			h.Word, h.Evidence = "executed_after_denial", "The record denies the call "+quote(run.CallID)+" of "+quote(run.Name)+", and then runs it."
-			j.Report(h)
-		}
-	}
 }

@@ -72,6 +72,14 @@ var executionRules = []Rule{
 	{Word: "tool_reported_error", Code: "tool_reported_error", Boundary: exchange.Execution, Severity: exchange.Error},
 	{Word: "timeout_outcome_unknown", Code: "timeout_outcome_unknown", Boundary: exchange.Execution, Severity: exchange.Error},
 	{Word: "unsafe_retry", Code: "duplicate_side_effect", Boundary: exchange.Execution, Cause: "unsafe_retry", Severity: exchange.Warning, Claim: Hygiene},
+	{
+		Word: "otel_call_without_execution", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "not_recorded", Severity: exchange.Warning, Claim: Hygiene,
+		Do: "Find who answered the call: a cache, a stub, or an execution that was not traced.",
+	},
+	{
+		Word: "otel_execution_unrequested", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "unrequested", Severity: exchange.Warning, Claim: Hygiene,
+		Do: "Find who ran it: another exchange, or the application by itself.",
+	},
 }
 
 var resultRules = []Rule{
@@ -82,6 +90,10 @@ var resultRules = []Rule{
 	{Word: "result_too_large", Code: "result_too_large", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
 	{Word: "untrusted_instructions", Code: "untrusted_instructions", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
 	{Word: "result_integer_unsafe", Code: "integer_unsafe", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
+	{
+		Word: "otel_result_lost", Code: "missing_tool_result", Boundary: exchange.ToolResult, Cause: "lost", Severity: exchange.Warning, Claim: Hygiene,
+		Do: "Send the outcome back under the id of the call, in the very next request.",
+	},
 	{Word: "unstructured_error", Code: "unstructured_error", Boundary: exchange.ToolResult, Severity: exchange.Error},
 }
 
@@ -110,16 +122,8 @@ var hiddenRules = []Rule{
 	hidden("attempt_limit", exchange.Execution, "the limit is the application's, and not on the wire"),
 	hidden("reply_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
 	hidden("request_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
-	unread("otel_call_without_execution", "tool_protocol_error", exchange.Execution),
-	unread("otel_execution_unrequested", "tool_protocol_error", exchange.Execution),
-	unread("otel_result_lost", "missing_tool_result", exchange.ToolResult),
 }
 
 func hidden(code exchange.Code, at exchange.Boundary, why string) Rule {
 	return Rule{Word: string(code), Code: code, Boundary: at, Severity: exchange.Error, NotBuilt: why}
-}
-
-// unread are rules about the spans of OpenTelemetry beside the messages.
-func unread(word string, code exchange.Code, at exchange.Boundary) Rule {
-	return Rule{Word: word, Code: code, Boundary: at, Severity: exchange.Error, NotBuilt: "execution spans are not read apart from the messages"}
 }

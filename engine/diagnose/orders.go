@@ -9,10 +9,10 @@ import (
 
 // orderSigns are parts of the words by which data speaks to a model, without
 // their first letters, which may be large or small.
-var orderSigns = []string{
+var orderSigns = newSigns(
 	"ssistant", "SSISTANT", "nstruction", "NSTRUCTION", "ystem prompt", "ystem message", "o not mention", "o not tell", "on't tell", "on't mention",
 	"anguage model", "he model", "he AI", "an AI", "AI agent", "LLM",
-}
+)
 
 // orders are the ways in which a text gives orders to whoever reads it as a
 // model. Each needs an address and an order: instructions as such are in many
@@ -35,20 +35,10 @@ func (j *Judge) judgeOrders(r *ResultAt, raw string) {
 	if len(raw) < 20 || isReference(r.Tool) {
 		return
 	}
-	for _, sign := range orderSigns {
-		for from := 0; ; {
-			at := strings.Index(raw[from:], sign)
-			if at < 0 {
-				break
-			}
-			if !j.mayRead() || j.judgeOrder(r, raw, from+at) {
-				return
-			}
-			// A long text is full of signs: the next window begins where this one ends.
-			from += at + aroundSign
-			if from >= len(raw) {
-				break
-			}
+	for at := orderSigns.next(raw, 0); at >= 0; at = orderSigns.next(raw, at+aroundSign) {
+		// A long text is full of signs: the next passage begins where this one ends.
+		if !j.mayRead() || j.judgeOrder(r, raw, at) {
+			return
 		}
 	}
 }
