@@ -15,6 +15,10 @@ var declarationRules = []Rule{
 // outputRules are about what the model wrote.
 var outputRules = []Rule{
 	output("unknown_tool", "unknown_tool"),
+	{
+		Word: "call_forbidden", Code: "unknown_tool", Boundary: exchange.ModelOutput, Cause: "calls_forbidden", Severity: exchange.Error,
+		Do: "Do not run it. Answer it with an error, or send the request again; check whether the server honours tool_choice.",
+	},
 	output("tool_name_repeated", "tool_name_repeated"),
 	output("tool_call_in_text", "tool_call_in_text"),
 	output("arguments_not_json", "arguments_not_json"),
@@ -90,10 +94,6 @@ var resultRules = []Rule{
 	{Word: "result_too_large", Code: "result_too_large", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
 	{Word: "untrusted_instructions", Code: "untrusted_instructions", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
 	{Word: "result_integer_unsafe", Code: "integer_unsafe", Boundary: exchange.ToolResult, Severity: exchange.Warning, Claim: Hygiene},
-	{
-		Word: "otel_result_lost", Code: "missing_tool_result", Boundary: exchange.ToolResult, Cause: "lost", Severity: exchange.Warning, Claim: Hygiene,
-		Do: "Send the outcome back under the id of the call, in the very next request.",
-	},
 	{Word: "unstructured_error", Code: "unstructured_error", Boundary: exchange.ToolResult, Severity: exchange.Error},
 }
 
@@ -122,6 +122,10 @@ var hiddenRules = []Rule{
 	hidden("attempt_limit", exchange.Execution, "the limit is the application's, and not on the wire"),
 	hidden("reply_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
 	hidden("request_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
+	{
+		Word: "otel_result_lost", Code: "missing_tool_result", Boundary: exchange.ToolResult, Severity: exchange.Error,
+		NotBuilt: "the providers' rules about unanswered calls find it in the messages",
+	},
 }
 
 func hidden(code exchange.Code, at exchange.Boundary, why string) Rule {

@@ -57,29 +57,24 @@ func (j *Judge) judgeRunsOf(runs []*wire.Run) {
 	}
 }
 
-// unrun looks for calls that were answered without having been run, and for
-// runs whose outcome was never sent back. A record that holds few runs keeps
-// some of them elsewhere, and says nothing.
+// unrun looks for calls that were answered without having been run. A record
+// that holds few of the runs keeps the others elsewhere, and says nothing.
 func (j *Judge) unrun(byID map[string][]*wire.Run) {
 	th := j.thread()
-	missing := 0
+	var missing []*madeCall
 	for i := range th.calls {
 		if c := &th.calls[i]; c.result >= 0 && byID[c.block.ID] == nil {
-			missing++
+			missing = append(missing, c)
 		}
 	}
-	last := len(j.X.Steps) - 1
-	for i := range th.calls {
-		c := &th.calls[i]
-		h := Hit{Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node}
-		switch runs := byID[c.block.ID]; {
-		case c.result >= 0 && runs == nil && 2*missing <= len(th.calls):
-			h.Word, h.Evidence = "otel_call_without_execution", "The call of "+quote(c.block.Name)+" has a result, and the record holds no execution of it."
-			j.Report(h)
-		case c.result < 0 && runs != nil && runs[0].Failure == "" && !runs[0].Denied && c.time.Step < last && int(c.shown) > c.time.Step:
-			h.Word, h.Evidence = "otel_result_lost", "The call of "+quote(c.block.Name)+" ran well, and no later request holds its result."
-			j.Report(h)
-		}
+	if 2*len(missing) > len(th.calls) {
+		return
+	}
+	for _, c := range missing {
+		j.Report(Hit{
+			Word: "otel_call_without_execution", Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
+			Evidence: "The call of " + quote(c.block.Name) + " has a result, and the record holds no execution of it.",
+		})
 	}
 }
 
