@@ -66,16 +66,16 @@ func folder(root string) (all []recording) {
 }
 
 func readRecording(name string) recording {
-	f, err := os.Open(name)
+	f, err := openRegular(name)
 	if err != nil {
 		return recording{name: name, err: unusablef(recordingHint, "cannot read %s: %s", name, reason(err))}
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return recording{name: name, err: unusablef(recordingHint, "cannot read %s: it is no regular file", name)}
+	var size int64
+	if info, err := f.Stat(); err == nil {
+		size = info.Size()
 	}
-	return readAll(name, f, info.Size())
+	return readAll(name, f, size)
 }
 
 // readAll reads to the end, once: the text is never copied.
