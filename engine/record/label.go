@@ -23,13 +23,16 @@ func labelOf(x *wire.Exchange) string {
 		}
 	}
 	words := wordsOf(x)
-	if words != "" {
-		words = `"` + words + `"`
+	if name := firstCall(x); words == "" && name != "" {
+		about = append([]string{"calls " + name}, about...)
 	}
-	if len(about) == 0 {
-		return words
+	switch {
+	case words == "":
+		return strings.Join(about, ", ")
+	case len(about) == 0:
+		return `"` + words + `"`
 	}
-	return strings.TrimSpace(words + " (" + strings.Join(about, ", ") + ")")
+	return `"` + words + `" (` + strings.Join(about, ", ") + ")"
 }
 
 func modelsOf(x *wire.Exchange) string {
@@ -61,6 +64,20 @@ func wordsOf(x *wire.Exchange) string {
 					if words := cut(b.Body.Str(), 60); b.Kind == wire.TextBlock && words != "" {
 						return words
 					}
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// firstCall is the first tool that a model calls.
+func firstCall(x *wire.Exchange) string {
+	for _, s := range x.Steps {
+		for _, t := range s.Answer {
+			for _, b := range t.Blocks {
+				if b.Kind == wire.Call && b.Name != "" {
+					return cut(b.Name, 40)
 				}
 			}
 		}

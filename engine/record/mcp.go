@@ -18,6 +18,31 @@ func framesOf(n jsonscan.Node) []wire.Frame {
 	return format.Frames(n)
 }
 
+// carried are the frames of a round trip of MCP over HTTP, nil for another. A
+// request that was answered with nothing gets an empty frame.
+func carried(t trip) (list []wire.Frame) {
+	asked := framesOf(t.request.node)
+	for _, f := range asked {
+		f.Way = wire.ToServer
+		list = append(list, f)
+	}
+	events := append([]wire.Event{{Data: t.response.node}}, t.response.events...)
+	came := 0
+	for _, e := range events {
+		for _, f := range framesOf(e.Data) {
+			f.Way, f.Status = wire.ToClient, t.status
+			list = append(list, f)
+			came++
+		}
+	}
+	for _, f := range asked {
+		if came == 0 && f.Method != "" && f.ID.Exists() && t.status != 0 {
+			list = append(list, wire.Frame{Way: wire.ToClient, ID: f.ID, Status: t.status, Empty: true, Node: f.Node})
+		}
+	}
+	return list
+}
+
 // addFrames adds an exchange of frames, split where a client begins anew: ids
 // start over with each connection.
 func (r *reader) addFrames(name string, frames []wire.Frame) {

@@ -36,6 +36,11 @@ func (r *reader) prose() *Error {
 	if err := r.wholeText(); err != nil {
 		return err
 	}
+	r.printedIn(r.text, "", 1)
+	if len(r.file.Exchanges) > 0 {
+		r.file.Container = "printed"
+		return nil
+	}
 	r.file.Container = "text"
 	r.add(wire.PlainText(r.text))
 	return nil

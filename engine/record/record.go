@@ -53,6 +53,9 @@ func (r *reader) read(data string) *Error {
 	if err := r.clean(data); err != nil {
 		return err
 	}
+	if strings.HasPrefix(data, zipMagic) {
+		return r.archive(data)
+	}
 	for _, read := range []func() (bool, *Error){r.json, r.cassette, r.eventStream, r.log, r.brokenLines} {
 		if done, err := read(); done {
 			return err

@@ -15,17 +15,25 @@ func (r *reader) thread(trips []trip) {
 	r.threadNamed("", trips)
 }
 
-// threadNamed is thread for a part of a file that has a name; it returns the
-// threads.
-func (r *reader) threadNamed(name string, trips []trip) []*wire.Exchange {
+// threadNamed is thread for a part of a file that has a name. It returns the
+// threads, and the step that each round trip became, nil for none.
+func (r *reader) threadNamed(name string, trips []trip) (list []*wire.Exchange, became []*wire.Step) {
 	w := weaver{first: map[string]*wire.Exchange{}, calls: map[string]*wire.Exchange{}, responses: map[string]*wire.Exchange{}}
 	other := 0
+	var frames []wire.Frame
 	for _, t := range trips {
+		if list := carried(t); list != nil {
+			frames = append(frames, list...)
+			became = append(became, nil)
+			continue
+		}
 		steps := r.steps(t)
 		if steps == nil {
 			other++
+			became = append(became, nil)
 			continue
 		}
+		became = append(became, steps[0])
 		for _, s := range steps {
 			switch {
 			case !s.Provider.Supported():
@@ -46,7 +54,8 @@ func (r *reader) threadNamed(name string, trips []trip) []*wire.Exchange {
 		}
 	}
 	r.add(w.list...)
-	return w.list
+	r.addFrames(name, frames)
+	return w.list, became
 }
 
 // weaver finds the thread of a step.
