@@ -83,7 +83,7 @@ func (w *walker) turn(t *wire.Turn, at Time, live bool, message int) {
 		if !w.model {
 			w.open = w.open[:0]
 		}
-	} else if t.Role == wire.UserSays && !answers(t) {
+	} else if t.Role == wire.UserSays && !bringsResults(t) {
 		w.asked++
 	}
 	w.model = t.Role == wire.ModelSays
@@ -98,8 +98,8 @@ func (w *walker) turn(t *wire.Turn, at Time, live bool, message int) {
 	}
 }
 
-// answers reports whether a turn brings results.
-func answers(t *wire.Turn) bool {
+// bringsResults reports whether a turn brings results.
+func bringsResults(t *wire.Turn) bool {
 	return slices.ContainsFunc(t.Blocks, func(b wire.Block) bool { return b.Kind == wire.Result })
 }
 
