@@ -15,13 +15,12 @@ var anthropic = Contract{
 	Rules:    anthropicRules(),
 	Checks: []Check{
 		anthropicDeclarations, anthropicPairs, anthropicHistory, anthropicThinking, anthropicEnds,
-		anthropicSaid, // last: it adds what the checks before it did not see
 	},
 }
 
 func anthropicRules() []Rule {
 	var all []Rule
-	for _, part := range [][]Rule{anthropicDeclareRules, anthropicPairRules, anthropicHistoryRules} {
+	for _, part := range [][]Rule{anthropicDeclareRules, anthropicModelRules, anthropicPairRules, anthropicHistoryRules} {
 		all = append(all, part...)
 	}
 	return all

@@ -15,19 +15,19 @@ func (a anthropicStep) choice() {
 	switch {
 	case a.own && c.Mode == wire.ChooseOther:
 		a.declare("tool_choice_shape", "tool_choice", c.Node,
-			"tool_choice is "+anthropicCut(c.Node.Raw())+"; it must be an object of the type auto, any, tool or none")
+			"The tool_choice is "+anthropicCut(c.Node.Raw())+"; it must be an object of the type auto, any, tool or none.")
 	case a.own && c.Mode == wire.ChooseTool && c.Name == "":
-		a.declare("tool_choice_shape", "tool_choice", c.Node, "tool_choice has the type tool and no name")
+		a.declare("tool_choice_shape", "tool_choice", c.Node, "The tool_choice has the type tool and no name.")
 	case len(a.Tools) == 0 && !a.hasServers() && c.Mode != wire.ChooseNone:
-		a.declare("tool_choice_without_tools", "tool_choice", c.Node, "tool_choice is given, and tools is "+anthropicHow(a.ToolsAt))
+		a.declare("tool_choice_without_tools", "tool_choice", c.Node, "A tool_choice is given, and tools is "+anthropicHow(a.ToolsAt)+".")
 	case c.Mode == wire.ChooseTool && !a.declared(c.Name):
 		a.declare("tool_choice_unknown_tool", "tool_choice", c.Node,
-			"tool_choice forces "+anthropicQuoted(c.Name)+", which tools does not declare")
+			"The tool_choice forces "+anthropicQuoted(c.Name)+", which tools does not declare.")
 	}
 	// Adaptive thinking gets along with a forced tool, a budget does not.
 	if thinking := a.Request.Get("thinking"); forced && thinking.Get("type").Str() == "enabled" {
 		a.declare("thinking_with_forced_tool", "tool_choice", c.Node,
-			"thinking is enabled while tool_choice is "+anthropicCut(c.Node.Raw()))
+			"Thinking is enabled while tool_choice is "+anthropicCut(c.Node.Raw())+".")
 	}
 }
 

@@ -57,12 +57,14 @@ func (a anthropicStep) names() {
 		}
 		if t.Kind == wire.FunctionTool || t.Kind == wire.CustomTool {
 			switch {
+			case t.Name == "":
+				a.declare("tool_name_invalid", a.toolLabel(n), at, fmt.Sprintf("The declaration tools[%d] has no name.", n))
 			case !anthropicPlain(t.Name):
 				a.declare("tool_name_invalid", a.toolLabel(n), at,
-					"the name "+anthropicQuoted(t.Name)+" holds "+anthropicStrange(t.Name)+"; letters, digits, _ and - are allowed")
+					"The name "+anthropicQuoted(t.Name)+" holds "+anthropicStrange(t.Name)+"; letters, digits, _ and - are allowed.")
 			case len(t.Name) > anthropicNameLength:
 				a.declare("tool_name_too_long", t.Name, at,
-					fmt.Sprintf("the name %s has %d characters; at most %d are allowed", anthropicQuoted(t.Name), len(t.Name), anthropicNameLength))
+					fmt.Sprintf("The name %s has %d characters; at most %d are allowed.", anthropicQuoted(t.Name), len(t.Name), anthropicNameLength))
 			}
 		}
 		if t.Name == "" {
@@ -70,7 +72,7 @@ func (a anthropicStep) names() {
 		}
 		if k, twice := first[t.Name]; twice {
 			a.declare("tool_name_duplicate", t.Name, at,
-				fmt.Sprintf("tools[%d] and tools[%d] are both named %s", k, n, anthropicQuoted(t.Name)))
+				fmt.Sprintf("The declarations tools[%d] and tools[%d] are both named %s.", k, n, anthropicQuoted(t.Name)))
 			continue
 		}
 		first[t.Name] = n
@@ -117,24 +119,24 @@ func (a anthropicStep) schema(n int) {
 		return
 	}
 	label := a.toolLabel(n)
-	named := "the tool " + anthropicQuoted(label)
+	named := "The tool " + anthropicQuoted(label)
 	switch {
 	case a.own && t.Node.Get("function").Is(jsonscan.Object):
-		a.declare("tools_shape_mixed", label, t.Node, named+" is declared in Chat's shape, nested under function")
+		a.declare("tools_shape_mixed", label, t.Node, named+" is declared in Chat's shape, nested under function.")
 		return
 	case a.own && !t.Schema.Exists() && t.Node.Get("parameters").Exists():
-		a.declare("input_schema_missing", label, t.Node.Get("parameters"), named+" has its schema under parameters; input_schema is missing")
+		a.declare("input_schema_missing", label, t.Node.Get("parameters"), named+" has its schema under parameters; input_schema is missing.")
 		return
 	case a.own && !t.Schema.Exists():
-		a.declare("input_schema_missing", label, t.Node, named+" has no input_schema")
+		a.declare("input_schema_missing", label, t.Node, named+" has no input_schema.")
 		return
 	case a.own && !t.Schema.Is(jsonscan.Object):
-		a.declare("input_schema_root", label, t.Schema, named+" has an input_schema that is "+anthropicArticle(t.Schema.Kind()))
+		a.declare("input_schema_root", label, t.Schema, named+" has an input_schema that is "+anthropicArticle(t.Schema.Kind())+".")
 		return
 	}
 	for _, key := range [...]string{"oneOf", "anyOf", "allOf"} {
 		if u := t.Schema.Get(key); u.Exists() {
-			a.declare("schema_root_union", label, u, named+" has "+key+" at the root of its input_schema")
+			a.declare("schema_root_union", label, u, named+" has "+key+" at the root of its input_schema.")
 			return
 		}
 	}
@@ -147,7 +149,7 @@ func (a anthropicStep) schema(n int) {
 		if !at.Exists() {
 			at = t.Schema
 		}
-		a.declare("input_schema_root", label, at, named+" has "+said+" at the root of its input_schema; it must be \"object\"")
+		a.declare("input_schema_root", label, at, named+" has "+said+" at the root of its input_schema; it must be \"object\".")
 	}
 }
 

@@ -19,7 +19,7 @@ func anthropicEnds(j *Judge) {
 		}
 		if n := len(a.Turns); n > anthropicMessages {
 			a.declare("too_many_messages", "messages", a.Request.Get("messages"),
-				fmt.Sprintf("the request has %d messages; at most %d are allowed", n, anthropicMessages))
+				fmt.Sprintf("The request has %d messages; at most %d are allowed.", n, anthropicMessages))
 		}
 		a.prefill()
 	}
@@ -40,7 +40,7 @@ func (a anthropicStep) prefill() {
 	}
 	a.hit("assistant_prefill_final", n-1, 0, Hit{
 		Subject: "prefill", Node: a.Turns[n-1].Node,
-		Evidence: fmt.Sprintf("the last message is the assistant's, and the model is %s", anthropicQuoted(a.Model)),
+		Evidence: fmt.Sprintf("The last message is the assistant's, and the model is %s.", anthropicQuoted(a.Model)),
 	})
 }
 

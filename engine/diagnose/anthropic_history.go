@@ -3,6 +3,7 @@ package diagnose
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -25,8 +26,9 @@ func anthropicHistory(j *Judge) {
 
 type anthropicBlocks struct {
 	anthropicStep
-	answer int             // first message of the recorded answer at the end
-	names  map[string]bool // of the declared tools, once somebody refers to one
+	answer  int             // first message of the recorded answer at the end
+	names   map[string]bool // of the declared tools, once somebody refers to one
+	servers bool            // there are tools beside them
 }
 
 // trailing is the first of the assistant's messages at the end of what was not
@@ -53,13 +55,13 @@ func (a *anthropicBlocks) message(turn int) {
 		return // the API allows an empty assistant message at the very end
 	}
 	a.hit("empty_message", turn, 0, Hit{
-		Subject: fmt.Sprintf("messages.%d", t.Index), Node: firstThere(content, t.Node),
-		Evidence: fmt.Sprintf("message %d has no content", t.Index),
+		Subject: fmt.Sprintf("messages.%d", t.Index), Node: anthropicFirst(content, t.Node),
+		Evidence: fmt.Sprintf("Message %d has no content.", t.Index),
 	})
 }
 
-// firstThere is the first value that exists.
-func firstThere(nodes ...jsonscan.Node) jsonscan.Node {
+// anthropicFirst is the first value that exists.
+func anthropicFirst(nodes ...jsonscan.Node) jsonscan.Node {
 	for _, n := range nodes {
 		if n.Exists() {
 			return n
@@ -75,7 +77,9 @@ func anthropicBlank(n jsonscan.Node) bool {
 	case jsonscan.Absent, jsonscan.Null:
 		return true
 	case jsonscan.String:
-		return strings.TrimSpace(n.Str()) == ""
+		// Most texts show by their first letter that they say something.
+		raw := strings.TrimLeft(n.Raw()[1:], " ")
+		return (raw[0] == '"' || raw[0] == '\\' || raw[0] >= utf8.RuneSelf) && strings.TrimSpace(n.Str()) == ""
 	case jsonscan.Array:
 		return n.Len() == 0
 	}
@@ -94,7 +98,7 @@ func (a *anthropicBlocks) judge(turn, block int) {
 		if a.own && a.body && t.Node.Get("content").Is(jsonscan.Array) && anthropicBlank(b.Body) {
 			a.hit("empty_text_block", turn, block, Hit{
 				Subject:  fmt.Sprintf("messages.%d.content.%d", t.Index, block),
-				Evidence: fmt.Sprintf("block %d of message %d is a text without any characters but white space", block, t.Index),
+				Evidence: fmt.Sprintf("Block %d of message %d is an empty text.", block, t.Index),
 			})
 		}
 	case wire.Call:
@@ -105,7 +109,7 @@ func (a *anthropicBlocks) judge(turn, block int) {
 		if b.HasID && b.Node.Get("type").Str() == "server_tool_use" && !anthropicServerID(b.ID) {
 			a.hit("tool_use_id_format", turn, block, Hit{
 				Subject: b.ID, Node: b.Node.Get("id"),
-				Evidence: "the server tool call has the id " + anthropicQuoted(b.ID) + ", which is none of the provider's: srvtoolu_ and letters, digits or _",
+				Evidence: "The server tool call has the id " + anthropicQuoted(b.ID) + ", which is none of the provider's: srvtoolu_ and letters, digits or _.",
 			})
 		}
 	case wire.OtherBlock:
@@ -123,12 +127,12 @@ func (a *anthropicBlocks) call(turn, block int, t *wire.Turn, b *wire.Block) {
 	if t.Role != wire.ModelSays {
 		a.hit("tool_use_wrong_role", turn, block, Hit{
 			Subject:  b.ID,
-			Evidence: fmt.Sprintf("call %s stands in message %d, whose role is %s", anthropicQuoted(b.ID), t.Index, anthropicQuoted(t.Said)),
+			Evidence: fmt.Sprintf("Call %s stands in message %d, whose role is %s.", anthropicQuoted(b.ID), t.Index, anthropicQuoted(t.Said)),
 		})
 	}
 	if name := b.Node.Get("name"); name.Is(jsonscan.String) && b.Name == "" {
 		a.hit("tool_name_empty_in_call", turn, block, Hit{
-			Subject: b.ID, Node: name, Evidence: "call " + anthropicQuoted(b.ID) + " has an empty name",
+			Subject: b.ID, Node: name, Evidence: "Call " + anthropicQuoted(b.ID) + " has an empty name.",
 		})
 	}
 	if !b.Body.Is(jsonscan.Object) {
@@ -137,7 +141,7 @@ func (a *anthropicBlocks) call(turn, block int, t *wire.Turn, b *wire.Block) {
 			what = "an input that is " + anthropicArticle(b.Body.Kind())
 		}
 		a.hit("tool_input_not_object", turn, block, Hit{
-			Subject: b.ID, Node: firstThere(b.Body, b.Node), Evidence: "call " + anthropicQuoted(b.ID) + " has " + what,
+			Subject: b.ID, Node: anthropicFirst(b.Body, b.Node), Evidence: "Call " + anthropicQuoted(b.ID) + " has " + what + ".",
 		})
 	}
 }
@@ -149,8 +153,8 @@ func (a *anthropicBlocks) id(turn, block int, what string, b *wire.Block) {
 			key = "tool_use_id"
 		}
 		a.hit("tool_use_id_format", turn, block, Hit{
-			Subject: b.ID, Node: firstThere(b.Node.Get(key), b.Node),
-			Evidence: fmt.Sprintf("the %s has the id %s, which holds %s; letters, digits, _ and - are allowed",
+			Subject: b.ID, Node: anthropicFirst(b.Node.Get(key), b.Node),
+			Evidence: fmt.Sprintf("The %s has the id %s, which holds %s; letters, digits, _ and - are allowed.",
 				what, anthropicQuoted(b.ID), anthropicStrange(b.ID)),
 		})
 	}
@@ -165,25 +169,25 @@ func anthropicServerID(id string) bool {
 func (a *anthropicBlocks) system() {
 	for i, part := range a.Request.Get("system").Items() {
 		if text := part.Get("text"); a.own && part.Get("type").Str() == "text" && anthropicBlank(text) {
-			a.declare("empty_text_block", fmt.Sprintf("system.%d", i), part, fmt.Sprintf("block %d of the system prompt is an empty text", i))
+			a.declare("empty_text_block", fmt.Sprintf("system.%d", i), part, fmt.Sprintf("Block %d of the system prompt is an empty text.", i))
 		}
 	}
 }
 
 func (a *anthropicBlocks) reference(turn, block int, name jsonscan.Node) {
-	if !a.Declared || !name.Is(jsonscan.String) || a.hasServers() {
+	if !a.Declared || !name.Is(jsonscan.String) {
 		return
 	}
 	if a.names == nil {
-		a.names = map[string]bool{}
+		a.names, a.servers = map[string]bool{}, a.hasServers()
 		for _, t := range a.Tools {
 			a.names[t.Name] = true
 		}
 	}
-	if !a.names[name.Str()] {
+	if !a.names[name.Str()] && !a.servers {
 		a.hit("tool_reference_unresolved", turn, block, Hit{
 			Subject: name.Str(), Node: name,
-			Evidence: "a tool_reference names " + anthropicQuoted(name.Str()) + ", which tools does not declare",
+			Evidence: "A tool_reference names " + anthropicQuoted(name.Str()) + ", which tools does not declare.",
 		})
 	}
 }

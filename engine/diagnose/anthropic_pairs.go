@@ -96,7 +96,7 @@ func (p *anthropicPairing) ask(model anthropicRun) {
 			p.calls = append(p.calls, r)
 		case p.body || r.turn == p.calls[len(p.calls)-1].turn:
 			p.hit("tool_use_id_duplicate", r.turn, r.block, Hit{
-				Subject: b.ID, Evidence: "two calls of one turn have the id " + anthropicQuoted(b.ID),
+				Subject: b.ID, Evidence: "Two calls of one turn have the id " + anthropicQuoted(b.ID) + ".",
 			})
 		}
 	})
@@ -131,7 +131,7 @@ func (p *anthropicPairing) answer(user anthropicRun) {
 			p.displaced = true
 			p.hit("tool_result_not_first", p.other.turn, p.other.block, Hit{
 				Subject:  b.ID,
-				Evidence: fmt.Sprintf("%s stands before the result of call %s", p.says(p.other), anthropicQuoted(b.ID)),
+				Evidence: fmt.Sprintf("%s stands before the result of call %s.", p.says(p.other), anthropicQuoted(b.ID)),
 			})
 		}
 	})
@@ -139,7 +139,7 @@ func (p *anthropicPairing) answer(user anthropicRun) {
 
 func (p *anthropicPairing) duplicate(r anthropicRef, b *wire.Block) {
 	p.hit("tool_result_duplicate", r.turn, r.block, Hit{
-		Subject: b.ID, Evidence: "call " + anthropicQuoted(b.ID) + " has a second result",
+		Subject: b.ID, Evidence: "Call " + anthropicQuoted(b.ID) + " has a second result.",
 	})
 }
 
@@ -167,13 +167,13 @@ func (p *anthropicPairing) stray(r anthropicRef, model anthropicRun, open []anth
 	case len(open) > 0:
 		p.hit("tool_result_unknown_id", r.turn, r.block, Hit{
 			Subject: b.ID,
-			Evidence: fmt.Sprintf("a result has the id %s, which no call of the turn before has; call %s is open",
+			Evidence: fmt.Sprintf("A result has the id %s, which no call of the turn before has; call %s is open.",
 				anthropicQuoted(b.ID), anthropicQuoted(p.block(open[0]).ID)),
 		})
 		return true
 	}
 	p.hit("tool_result_orphan", r.turn, r.block, Hit{
-		Subject: b.ID, Evidence: "a result answers " + anthropicQuoted(b.ID) + ", and the history has no such call before it",
+		Subject: b.ID, Evidence: "A result answers " + anthropicQuoted(b.ID) + ", and the history has no such call before it.",
 	})
 	return false
 }
@@ -182,21 +182,21 @@ func (p *anthropicPairing) missing(r anthropicRef, user anthropicRun) {
 	b, next := p.block(r), p.Turns[max(r.turn, min(user.from, len(p.Turns)-1))].Index
 	h := Hit{
 		Time: Time{p.at, user.from, 0}, Message: p.Turns[r.turn].Index, Subject: b.ID, Node: b.Node, Word: "tool_result_missing",
-		Evidence: fmt.Sprintf("call %s is not answered in message %d, which follows it, nor later", anthropicQuoted(b.ID), next),
+		Evidence: fmt.Sprintf("Call %s is never answered; message %d goes on without it.", anthropicQuoted(b.ID), next),
 	}
 	if user.from == user.to {
-		h.Evidence = "call " + anthropicQuoted(b.ID) + " is not answered, and the request was sent"
+		h.Evidence = "Call " + anthropicQuoted(b.ID) + " is not answered, and the request was sent."
 	} else if at := p.lookUp().resultAfter(b.ID, user.to-1); at >= 0 {
 		p.late[b.ID] = true
 		h.Word = "message_between_call_and_result"
-		h.Evidence = fmt.Sprintf("call %s is answered in message %d only; message %d stands between", anthropicQuoted(b.ID), p.Turns[at].Index, next)
+		h.Evidence = fmt.Sprintf("Call %s is answered in message %d only; message %d stands between.", anthropicQuoted(b.ID), p.Turns[at].Index, next)
 	}
 	p.Report(h)
 }
 
 // order judges a user's turn while a tool of the provider is still at work.
 func (p *anthropicPairing) order(model anthropicRun) {
-	if !p.mixed || p.displaced || len(p.calls) == 0 {
+	if !p.mixed || p.displaced || p.results == 0 || len(p.calls) == 0 {
 		return
 	}
 	var hosted []string
@@ -215,7 +215,7 @@ func (p *anthropicPairing) order(model anthropicRun) {
 		}
 		p.hit("text_with_pending_server_tool", p.other.turn, p.other.block, Hit{
 			Subject:  id,
-			Evidence: fmt.Sprintf("%s stands beside the results while the server tool call %s is open", p.says(p.other), anthropicQuoted(id)),
+			Evidence: fmt.Sprintf("%s stands beside the results while the server tool call %s is open.", p.says(p.other), anthropicQuoted(id)),
 		})
 		return
 	}
@@ -224,7 +224,7 @@ func (p *anthropicPairing) order(model anthropicRun) {
 // split judges that parallel results come in one message, as far as the file
 // holds the request itself.
 func (p *anthropicPairing) split(user anthropicRun) {
-	if !p.body || len(p.calls) < 2 || user.to-user.from < 2 {
+	if !p.own || !p.body || len(p.calls) < 2 || user.to-user.from < 2 {
 		return
 	}
 	first := -1
@@ -237,7 +237,7 @@ func (p *anthropicPairing) split(user anthropicRun) {
 			done = true
 			p.hit("parallel_results_split", r.turn, r.block, Hit{
 				Subject:  b.ID,
-				Evidence: fmt.Sprintf("the results of parallel calls come in the messages %d and %d", p.Turns[first].Index, p.Turns[r.turn].Index),
+				Evidence: fmt.Sprintf("The results of parallel calls come in the messages %d and %d.", p.Turns[first].Index, p.Turns[r.turn].Index),
 			})
 		}
 		first = r.turn
@@ -247,12 +247,12 @@ func (p *anthropicPairing) split(user anthropicRun) {
 // says names a block that is no result.
 func (p *anthropicPairing) says(r anthropicRef) string {
 	if p.block(r).Kind == wire.TextBlock {
-		return "text"
+		return "Text"
 	}
 	if said := p.block(r).Node.Get("type").Str(); said != "" {
-		return "a block of the type " + anthropicQuoted(said)
+		return "A block of the type " + anthropicQuoted(said)
 	}
-	return "another block"
+	return "Another block"
 }
 
 func (p *anthropicPairing) lookUp() *anthropicPlaces {

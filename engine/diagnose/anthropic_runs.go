@@ -1,6 +1,10 @@
 package diagnose
 
-import "callstep/engine/wire"
+import (
+	"slices"
+
+	"callstep/engine/wire"
+)
 
 // anthropicRun is one turn as the API takes it: it joins consecutive messages
 // of one role. Messages of the role system, which change the tools in the midst
@@ -11,7 +15,7 @@ type anthropicRun struct {
 }
 
 func (a anthropicStep) runs() []anthropicRun {
-	var runs []anthropicRun
+	runs := make([]anthropicRun, 0, len(a.Turns))
 	for i := range a.Turns {
 		role := a.Turns[i].Role
 		if role == wire.SystemSays {
@@ -71,18 +75,13 @@ func (a anthropicStep) places() *anthropicPlaces {
 // resultAfter is the first message behind a turn that answers the call, -1 if
 // none does, or if the id is given to another call before.
 func (p *anthropicPlaces) resultAfter(id string, turn int) int {
-	for _, r := range p.results[id] {
-		if r <= turn {
-			continue
-		}
-		for _, c := range p.calls[id] {
-			if c > turn && c < r {
-				return -1
-			}
-		}
-		return r
+	calls, results := p.calls[id], p.results[id]
+	r, _ := slices.BinarySearch(results, turn+1)
+	c, _ := slices.BinarySearch(calls, turn+1)
+	if r == len(results) || c < len(calls) && calls[c] < results[r] {
+		return -1
 	}
-	return -1
+	return results[r]
 }
 
 // askedBefore reports a call of that id before a message.

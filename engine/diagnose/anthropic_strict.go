@@ -32,7 +32,7 @@ func (a anthropicStep) strict() {
 	}
 	limit := func(word string, have, most int, what string) {
 		if have > most {
-			a.declare(word, "strict tools", a.ToolsAt, fmt.Sprintf("the request has %d %s; at most %d are allowed", have, what, most))
+			a.declare(word, "strict tools", a.ToolsAt, fmt.Sprintf("The request has %d %s; at most %d are allowed.", have, what, most))
 		}
 	}
 	limit("strict_too_many_tools", tools, anthropicStrictTools, "strict tools")
@@ -232,10 +232,10 @@ func (w *anthropicSubset) report(word string, n jsonscan.Node, what string) {
 func (w *anthropicSubset) doubt(n jsonscan.Node, what string) {
 	w.step.Report(Hit{
 		Word: "strict_unsupported_keyword", Time: Time{w.step.at, BeforeTurns, 0}, Message: -1, Warn: true,
-		Subject: w.label + " (doubtful)", Node: n, Evidence: w.sentence(what) + ", which is outside the documented subset",
+		Subject: w.label + " (doubtful)", Node: n, Evidence: w.sentence(what + ", which is outside the documented subset"),
 	})
 }
 
 func (w *anthropicSubset) sentence(what string) string {
-	return "the strict schema of " + anthropicQuoted(w.label) + " " + what
+	return "The strict schema of " + anthropicQuoted(w.label) + " " + what + "."
 }

@@ -48,8 +48,8 @@ func (a anthropicStep) signatures() {
 				what = strings.ReplaceAll(what, "signature", "data")
 			}
 			a.hit("thinking_signature_invalid", i, k, Hit{
-				Subject: fmt.Sprintf("messages.%d.content.%d", a.Turns[i].Index, k), Node: firstThere(b.Sign, b.Node),
-				Evidence: fmt.Sprintf("the thinking block %d of message %d has %s", k, a.Turns[i].Index, what),
+				Subject: fmt.Sprintf("messages.%d.content.%d", a.Turns[i].Index, k), Node: anthropicFirst(b.Sign, b.Node),
+				Evidence: fmt.Sprintf("The thinking block %d of message %d has %s.", k, a.Turns[i].Index, what),
 			})
 		}
 	}
@@ -144,7 +144,7 @@ func (a anthropicStep) altered(run anthropicRun, answer *wire.Turn) {
 	report := func(ref anthropicRef, what string) {
 		a.hit("thinking_modified", ref.turn, ref.block, Hit{
 			Subject:  fmt.Sprintf("messages.%d.thinking", a.Turns[run.from].Index),
-			Evidence: fmt.Sprintf("a thinking block of message %d %s", a.Turns[ref.turn].Index, what),
+			Evidence: fmt.Sprintf("A thinking block of message %d %s.", a.Turns[ref.turn].Index, what),
 		})
 	}
 	for _, t := range now {
@@ -163,7 +163,7 @@ func (a anthropicStep) altered(run anthropicRun, answer *wire.Turn) {
 		}
 	}
 	if len(now) < len(was) {
-		report(now[0].ref, fmt.Sprintf("is one of %d; the response has %d", len(now), len(was)))
+		report(now[0].ref, fmt.Sprintf("is one of %d, and the response has %d", len(now), len(was)))
 	}
 }
 
@@ -193,10 +193,10 @@ func (a anthropicStep) dropped(run anthropicRun, answer *wire.Turn) {
 		return
 	}
 	had := a.Request.Path("thinking", "type").Str() == "enabled"
-	evidence := "thinking is enabled, and message %d does not begin with a thinking block before call %s"
+	evidence := "Thinking is enabled, and message %d does not begin with a thinking block before call %s."
 	if answer != nil {
 		had = len(anthropicThoughts(answer.Blocks)) > 0
-		evidence = "the response has a thinking block; message %d sends call %s back without it"
+		evidence = "The response has a thinking block; message %d sends call %s back without it."
 	}
 	if had {
 		a.hit("thinking_missing_before_tool_use", run.from, 0, Hit{

@@ -23,7 +23,11 @@ func anthropicRequest(s *Step, body jsonscan.Node) {
 	case "enabled", "adaptive", "between_tools":
 		s.Thinking = true
 	}
-	for i, m := range body.Get("messages").Items() {
+	messages := body.Get("messages")
+	if messages.Is(jsonscan.Array) {
+		s.Turns = make([]Turn, 0, messages.Len())
+	}
+	for i, m := range messages.Items() {
 		t := AnthropicTurn(i, m)
 		s.Turns = append(s.Turns, t)
 		if t.Role == SystemSays {

@@ -35,39 +35,55 @@ func isAnthropic(body jsonscan.Node) Part {
 		}
 		return NoPart
 	}
-	if anthropicAsks(body, messages) {
-		return RequestPart
+	if isConverse(body, messages) || !anthropicAsks(body, messages) {
+		return NoPart
 	}
-	return NoPart
+	return RequestPart
+}
+
+// isConverse tells requests of Bedrock's Converse, which has messages and
+// system too, and parts without a type.
+func isConverse(body, messages jsonscan.Node) bool {
+	if body.Get("toolConfig").Exists() || body.Get("inferenceConfig").Exists() {
+		return true
+	}
+	first := messages.Item(0).Get("content").Item(0)
+	return first.Is(jsonscan.Object) && !first.Get("type").Exists()
 }
 
 func anthropicAsks(body, messages jsonscan.Node) bool {
-	for _, ask := range [...]func() Tri{
-		func() Tri { return anthropicByTools(body.Get("tools")) },
-		func() Tri { return anthropicByMembers(body) },
-		func() Tri { return anthropicByMessages(messages) },
-		func() Tri { return anthropicByAnswer(body.Get("response")) },
-	} {
-		if answer := ask(); answer != Unset {
-			return answer == Yes
-		}
+	switch anthropicByTools(body.Get("tools")) {
+	case Yes:
+		return true
+	case No:
+		// Chat's declarations beside Anthropic's blocks were sent to the wrong
+		// place; that is to be told, not hidden.
+		return anthropicByMessages(messages) == Yes
+	}
+	if answer := anthropicByMembers(body); answer != Unset {
+		return answer == Yes
+	}
+	if answer := anthropicByMessages(messages); answer != Unset {
+		return answer == Yes
+	}
+	if answer := anthropicByAnswer(body.Get("response")); answer != Unset {
+		return answer == Yes
 	}
 	return strings.HasPrefix(textOf(body, "model"), "claude")
 }
 
 // anthropicByTools goes by the shape of the declarations.
 func anthropicByTools(tools jsonscan.Node) Tri {
+	nested := Unset
 	for _, t := range tools.Items() {
 		switch said := textOf(t, "type"); {
-		case t.Get("input_schema").Exists():
+		case t.Get("input_schema").Exists(), said != "" && anthropicKind(said) != FunctionTool && endsWithDate(said):
 			return Yes
 		case t.Get("function").Exists():
-			return No
-		case said != "" && anthropicKind(said) != FunctionTool && endsWithDate(said):
-			return Yes
+			nested = No
 		}
 	}
-	return Unset
+	return nested
 }
 
 // endsWithDate tells the versioned types of Anthropic's own tools:
