@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -31,8 +32,8 @@ func (j *Judge) judgeArguments(c CallAt) {
 		return
 	case !c.Call.Body.Exists() || c.Call.Body.Is(jsonscan.Null) && !c.Call.ArgsText:
 		a.text = "{}"
-	case !c.Call.ArgsText && !c.Call.Body.Is(jsonscan.Object) && j.provider() == wire.Anthropic:
-		return // tool_input_not_object says it in Anthropic's own words
+	case !c.Call.ArgsText && !c.Call.Body.Is(jsonscan.Object) && (j.provider() == wire.Anthropic || j.provider() == wire.Gemini):
+		return // their own rules say it
 	}
 	value, notes, bad := jsonscan.Decode(a.text)
 	if bad != nil {
@@ -158,7 +159,7 @@ func (j *Judge) unreadable(a arguments, bad *jsonscan.Error) {
 		word, cause = "arguments_non_finite_number", ""
 	}
 	end := len(a.text)
-	h := a.hit(word, "The arguments of "+quote(a.Call.Name)+" are no JSON object: at byte "+strconv.Itoa(bad.Offset)+", "+bad.Detail+".", jsonscan.Span{Start: bad.Offset, End: end})
+	h := a.hit(word, "The arguments of "+quote(a.Call.Name)+" are not one JSON object: at byte "+strconv.Itoa(bad.Offset)+", "+bad.Detail+".", jsonscan.Span{Start: bad.Offset, End: end})
 	h.Cause = cause
 	if word == "arguments_truncated" {
 		h.Evidence += j.capWords(a.CallAt)
@@ -185,11 +186,11 @@ func (j *Judge) noObject(a arguments, value any) {
 	if s, ok := value.(string); ok {
 		inner, _, bad := jsonscan.Decode(s)
 		if _, isObject := inner.(map[string]any); bad == nil && isObject {
-			j.Report(a.hit("arguments_double_encoded", "The arguments of "+quote(a.Call.Name)+" are a string that holds the object: "+quote(a.text)+".", jsonscan.Span{}))
+			j.Report(a.hit("arguments_double_encoded", "The arguments of "+quote(a.Call.Name)+" are a string that holds the object: "+stated(a.text), jsonscan.Span{}))
 			return
 		}
 	}
-	h := a.hit("argument_wrong_type", "The arguments of "+quote(a.Call.Name)+" are no object but "+quote(a.text)+".", jsonscan.Span{})
+	h := a.hit("argument_wrong_type", "The arguments of "+quote(a.Call.Name)+" are no object but "+stated(a.text), jsonscan.Span{})
 	h.Cause = "not_an_object"
 	h.Warn = value == nil && a.Tool != nil && len(requiredOf(a.Tool)) == 0
 	j.Report(h)
@@ -204,7 +205,7 @@ func (j *Judge) judgeNotes(a arguments, notes []jsonscan.Note) {
 			continue
 		}
 		told[n.Kind] = true
-		part := jsonscan.Span{Start: n.Offset, End: n.Offset + 1}
+		part := jsonscan.Span{Start: n.Offset, End: n.Offset + noteSize(a.text[n.Offset:])}
 		switch n.Kind {
 		case jsonscan.DuplicateKey:
 			j.Report(a.hit("arguments_duplicate_key", "The arguments of "+quote(a.Call.Name)+" give "+n.Pointer+" twice; which value counts depends on the reader.", part))
@@ -223,6 +224,26 @@ func (j *Judge) judgeNotes(a arguments, notes []jsonscan.Note) {
 			j.Report(h)
 		}
 	}
+}
+
+// noteSize is the length of what a note is about: a key, an escape, or U+FFFD.
+func noteSize(text string) int {
+	switch text[0] {
+	case '"':
+		for i := 1; i < len(text); i++ {
+			switch text[i] {
+			case '\\':
+				i++
+			case '"':
+				return i + 1
+			}
+		}
+	case '\\':
+		n, _ := escapeSize(text)
+		return n
+	}
+	_, n := utf8.DecodeRuneInString(text)
+	return n
 }
 
 // heardBefore reports whether a message before a time, not the model's own,

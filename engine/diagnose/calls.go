@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"fmt"
 	"strings"
 
 	"callstep/engine/exchange"
@@ -48,11 +49,20 @@ func (j *Judge) callFaulty(c CallAt) bool {
 // hit begins a report about a call. It points at the arguments, or at the whole
 // call where it has none.
 func (c CallAt) hit(word, evidence string) Hit {
-	h := Hit{Word: word, Time: c.Time, Message: c.Message, Subject: c.Call.ID, Node: c.Call.Body, Evidence: evidence}
+	h := Hit{Word: word, Time: c.Time, Message: c.Message, Subject: callSubject(&c.Call, c.Time), Node: c.Call.Body, Evidence: evidence}
 	if !h.Node.Exists() {
 		h.Node = c.Call.Node
 	}
 	return h
+}
+
+// callSubject is what ties the findings about one call together: its id, or its
+// place where the format gives it none.
+func callSubject(b *wire.Block, t Time) string {
+	if b.ID != "" {
+		return b.ID
+	}
+	return fmt.Sprintf("%s at %d.%d.%d", b.Name, t.Step, t.Turn, t.Block)
 }
 
 // wrappers are names under which providers bundle calls for themselves, and
@@ -70,9 +80,16 @@ func (j *Judge) judgeName(c CallAt) {
 		h.Cause, h.Node = "empty_name", c.Call.Node
 		j.Report(h)
 		return
+	case c.nameCause() == "wrapper" && strings.Contains(c.Call.Body.Raw(), "tool_uses"):
+		h := c.hit("unknown_tool", "The call names "+quote(name)+", under which the provider bundles calls for itself.")
+		h.Cause = "wrapper"
+		j.Report(h)
+		return
 	case !c.Declared:
 		j.CannotTell("whether the called tools exist and their arguments fit: the declarations are not in this file")
 		return
+	case !c.Live && len(c.Tools) == 0:
+		return // a request that wants no more calls declares no tools
 	}
 	h := c.hit("unknown_tool", "The call names "+quote(name)+"; "+c.declaredWords()+".")
 	h.Node = c.Call.Node
@@ -86,7 +103,7 @@ func (j *Judge) judgeName(c CallAt) {
 	}
 	if !c.Live {
 		// One finding a name: histories keep calls of tools that are gone.
-		h.Subject, h.Warn = name, true
+		h.Subject, h.Warn, h.NoRetry = name, true, true
 		h.Evidence += " The call is an older one; the declarations may have changed since."
 	}
 	j.Report(h)

@@ -17,7 +17,11 @@ func checkExecution(j *Judge) {
 		if r.call < 0 || th.calls[r.call].result != int32(i) {
 			continue
 		}
-		switch outcomeOf(r.block) {
+		outcome := outcomeOf(r.block)
+		if j.deniedRun(th.calls[r.call].block.ID) {
+			outcome = denied
+		}
+		switch outcome {
 		case failed:
 			j.toolError(r, &th.calls[r.call])
 		case timedOut:
@@ -26,11 +30,11 @@ func checkExecution(j *Judge) {
 			j.denial(r, &th.calls[r.call])
 		}
 	}
-	j.runs()
+	j.judgeRuns()
 }
 
 func (r *madeResult) hit(word, evidence string) Hit {
-	h := Hit{Word: word, Time: r.time, Message: r.message, Subject: r.block.ID, Node: r.block.Body, Evidence: evidence}
+	h := Hit{Word: word, Time: r.time, Message: r.message, Subject: r.subject, Node: r.block.Body, Evidence: evidence}
 	if !h.Node.Exists() {
 		h.Node = r.block.Node
 	}
@@ -44,7 +48,7 @@ func (j *Judge) toolError(r *madeResult, c *madeCall) {
 	if blank(r.block.Body) || !r.block.Failed && (flagged(j.X.Provider) || !saysFailed(r.block.Body)) {
 		return
 	}
-	h := r.hit("tool_reported_error", "The tool "+quote(c.block.Name)+" reports "+quote(resultWords(r.block))+".")
+	h := r.hit("tool_reported_error", "The tool "+quote(c.block.Name)+" reports "+stated(resultWords(r.block)))
 	h.Warn, h.Cause = true, statusIn(resultWords(r.block))
 	j.Report(h)
 }
@@ -67,7 +71,7 @@ func (j *Judge) timeout(r *madeResult, c *madeCall) {
 		j.toolError(r, c)
 		return
 	}
-	h := r.hit("timeout_outcome_unknown", "The call of "+quote(c.block.Name)+" has no known outcome: "+quote(resultWords(r.block))+".")
+	h := r.hit("timeout_outcome_unknown", "The call of "+quote(c.block.Name)+" has no known outcome: "+stated(resultWords(r.block)))
 	h.Warn = effect != wire.Yes
 	retry := j.repeatOf(c)
 	if retry != nil && keyed(c.block, tool) {
@@ -77,7 +81,7 @@ func (j *Judge) timeout(r *madeResult, c *madeCall) {
 	j.Report(h)
 	if retry != nil && !keyed(c.block, tool) && effect == wire.Yes {
 		j.Report(Hit{
-			Word: "unsafe_retry", Time: retry.time, Message: retry.message, Subject: retry.block.ID, Node: retry.block.Node,
+			Word: "unsafe_retry", Time: retry.time, Message: retry.message, Subject: callSubject(retry.block, retry.time), Node: retry.block.Node,
 			Evidence: "The call of " + quote(c.block.Name) + " is repeated after a time-out, without a key that would keep it from taking effect twice.",
 		})
 	}
@@ -235,20 +239,4 @@ func holdsAll(raw string, values []string) bool {
 		}
 	}
 	return true
-}
-
-// runs reads what the application recorded of its own.
-func (j *Judge) runs() {
-	no := map[string]bool{}
-	for i := range j.X.Runs {
-		run := &j.X.Runs[i]
-		h := Hit{Time: Time{Step: run.Step, Turn: AfterTurns - 1, Block: i}, Message: -1, Subject: run.CallID, Node: run.Node}
-		switch {
-		case run.Denied:
-			no[run.CallID] = run.CallID != ""
-		case run.Failure == "" && no[run.CallID]:
-			h.Word, h.Evidence = "executed_after_denial", "The record denies the call "+quote(run.CallID)+" of "+quote(run.Name)+", and then runs it."
-			j.Report(h)
-		}
-	}
 }

@@ -31,7 +31,7 @@ func checkText(j *Judge) {
 			}
 			h := Hit{
 				Word: "tool_call_in_text", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: name, Node: b.Body,
-				Evidence: "The text holds a whole call of the declared tool " + quote(name) + ", and no call is made: " + quote(text[part.Start:part.End]) + ".",
+				Evidence: "The text holds a whole call of the declared tool " + quote(name) + ", and no call is made: " + stated(text[part.Start:part.End]),
 			}
 			if b.Body.Is(jsonscan.String) {
 				h.Inside = quotedSpan(b.Body.Raw(), part)
@@ -53,11 +53,12 @@ func callInText(text string, tools *toolset) (name string, part jsonscan.Span, o
 			break
 		}
 		from += brace
-		doc, end, bad := jsonscan.IndexFirst(text[from:])
+		doc, _, bad := jsonscan.IndexFirst(text[from:])
 		if bad != nil {
 			from++
 			continue
 		}
+		end := doc.Root().Span().End
 		if name, ok := callObject(doc.Root(), tools); ok {
 			return name, jsonscan.Span{Start: from, End: from + end}, true
 		}

@@ -44,8 +44,8 @@ func checkLoops(j *Judge) {
 		}
 		c := l.third
 		j.Report(Hit{
-			Word: "repeated_identical_calls", Time: c.time, Message: c.message, Subject: c.block.ID, Node: c.block.Node,
-			Evidence: "The same call of " + quote(c.block.Name) + " got the same answer " + strconv.Itoa(l.times) + " times: " + quote(l.answer) + ".",
+			Word: "repeated_identical_calls", Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
+			Evidence: "The same call of " + quote(c.block.Name) + " got the same answer " + strconv.Itoa(l.times) + " times: " + stated(resultWords(th.results[c.result].block)),
 		})
 	}
 }

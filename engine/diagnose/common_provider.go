@@ -19,17 +19,25 @@ func checkProvider(j *Judge) {
 		}
 		h := Hit{
 			Word: string(class.Provider), Time: Time{Step: s, Turn: AfterTurns}, Message: -1, Subject: "answer " + strconv.Itoa(s), Node: step.Failure.Node,
-			Cause: "http_" + strconv.Itoa(status), Evidence: providerWords(step, status, inWords), Do: class.Do, Final: true,
+			Cause: causeOfStatus(step, status), Evidence: providerWords(step, status, inWords), Do: class.Do, Final: true,
 			NoRetry: class.Action != retry.Transient,
 		}
 		if !h.Node.Exists() {
 			h.Node = step.Response
 		}
 		if step.RetryAfter != "" && !h.NoRetry {
-			h.Do += " Retry-After says " + quote(step.RetryAfter) + "."
+			h.Do += " Retry-After says " + stated(step.RetryAfter)
 		}
 		j.Report(h)
 	}
+}
+
+// causeOfStatus is the recorded status, or the one that the words stand for.
+func causeOfStatus(step *wire.Step, status int) string {
+	if step.Status >= 400 {
+		status = step.Status
+	}
+	return "http_" + strconv.Itoa(status)
 }
 
 // saidBy is all that an error body says, in small letters.
@@ -55,7 +63,7 @@ func providerWords(step *wire.Step, status int, inWords bool) string {
 		b.WriteString(" (" + glimpse(kind) + ")")
 	}
 	if said := step.Failure.Message; said != "" {
-		b.WriteString(": " + quote(said))
+		return b.String() + ": " + stated(said)
 	}
 	return b.String() + "."
 }

@@ -19,7 +19,7 @@ func checkCalls(j *Judge) {
 		})
 		if needsID(j.X.Provider, c.block) && c.block.ID == "" {
 			j.Report(Hit{
-				Word: "call_id_missing", Time: c.time, Message: c.message, Node: c.block.Node,
+				Word: "call_id_missing", Time: c.time, Message: c.message, Node: c.block.Node, Final: c.answer,
 				Evidence: "The call of " + quote(c.block.Name) + " has no id, so no result can name it.",
 			})
 		}
@@ -55,7 +55,7 @@ func checkTurns(j *Judge) {
 			}
 			if first := int(th.byID.of(c.block.ID).first); first < from {
 				j.Report(Hit{
-					Word: "call_id_reused", Time: c.time, Message: c.message, Subject: c.block.ID, Node: c.block.Node,
+					Word: "call_id_reused", Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
 					Evidence: "The id " + quote(c.block.ID) + " was given to an earlier call of " + quote(th.calls[first].block.Name) + " too.",
 				})
 			}
@@ -76,7 +76,7 @@ func (j *Judge) judgeGroup(calls []madeCall) {
 			if ids[id] {
 				j.Report(Hit{
 					Word: "duplicate_call_id", Time: c.time, Message: c.message, Subject: id, Node: c.block.Node,
-					Evidence: "Two calls of one response carry the id " + quote(id) + ".",
+					Evidence: "Two calls of one response carry the id " + stated(id),
 				})
 			}
 			ids[id] = true
@@ -90,7 +90,7 @@ func (j *Judge) judgeGroup(calls []madeCall) {
 		args := key[len(c.block.Name)+1:]
 		tool := c.tools.find(c.block.Name)
 		h := Hit{
-			Word: "duplicate_call", Time: c.time, Message: c.message, Subject: c.block.ID, Node: c.block.Node,
+			Word: "duplicate_call", Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
 			Evidence: "The response calls " + quote(c.block.Name) + " twice with the same arguments (" + callName(&calls[first]) + " and " + callName(c) + "): " + glimpse(args) + ".",
 		}
 		if args == "{}" || args == "" || tool != nil && tool.ReadOnly == wire.Yes {
@@ -117,7 +117,7 @@ func checkReplies(j *Judge) {
 	for s, step := range j.X.Steps {
 		if step.Cut && !step.Failure.Node.Exists() {
 			j.Report(Hit{
-				Word: "stream_incomplete", Time: endOf(s, step), Message: -1, Subject: "stream " + strconv.Itoa(s), Node: step.Response, NoRetry: false,
+				Word: "stream_incomplete", Time: endOf(s, step), Message: -1, Subject: "stream " + strconv.Itoa(s), Node: step.Response,
 				Evidence: "The stream ends without its closing event" + tailWords(step) + ".",
 			})
 		}
@@ -163,7 +163,7 @@ func (j *Judge) judgeReply(r reply) {
 	hosted, _ := r.blocks(wire.HostedCall)
 	if step.Choice.Parallel == wire.No && len(calls) > 1 {
 		j.Report(Hit{
-			Word: "parallel_calls_not_allowed", Time: at[1], Message: r.message(at[1].Turn - r.at), Subject: calls[1].ID, Node: calls[1].Node,
+			Word: "parallel_calls_not_allowed", Time: at[1], Message: r.message(at[1].Turn - r.at), Subject: callSubject(calls[1], at[1]), Node: calls[1].Node,
 			Evidence: "The response makes " + strconv.Itoa(len(calls)) + " calls, and the request allows one.",
 		})
 	}

@@ -16,10 +16,11 @@ type ResultAt struct {
 	Result  wire.Block
 	Tool    string // name of the tool that gave it, "" where the file does not say
 	Flagged bool   // the format has an error flag, so a failure must set it
+	Subject string // of the findings about the call that it answers
 }
 
 func (r *ResultAt) hit(word, evidence string) Hit {
-	h := Hit{Word: word, Time: r.Time, Message: r.Message, Subject: r.Result.ID, Node: r.Result.Body, Evidence: evidence}
+	h := Hit{Word: word, Time: r.Time, Message: r.Message, Subject: r.Subject, Node: r.Result.Body, Evidence: evidence}
 	if !h.Node.Exists() {
 		h.Node = r.Result.Node
 	}
@@ -39,12 +40,12 @@ func checkResults(j *Judge) {
 	th := j.thread()
 	for i := range th.results {
 		r := &th.results[i]
-		j.judgeResult(ResultAt{Time: r.time, Message: r.message, Result: *r.block, Tool: th.toolName(r), Flagged: flagged(j.X.Provider)})
+		j.judgeResult(ResultAt{Time: r.time, Message: r.message, Result: *r.block, Tool: th.toolName(r), Flagged: flagged(j.X.Provider), Subject: r.subject})
 	}
 	for i := range j.X.Frames {
 		f := &j.X.Frames[i]
 		if content := f.Result.Get("content"); content.Is(jsonscan.Array) {
-			j.judgeResult(ResultAt{Time: Time{Turn: i}, Message: i, Flagged: true, Result: wire.Block{
+			j.judgeResult(ResultAt{Time: Time{Turn: i}, Message: i, Flagged: true, Subject: plain(f.ID), Result: wire.Block{
 				Kind: wire.Result, ID: plain(f.ID), Failed: f.Result.Get("isError").True(), Body: content, Node: f.Result,
 			}})
 		}

@@ -57,7 +57,7 @@ var outputRules = []Rule{
 		Said:  "Groq 400: \"Tool choice is required, but model did not call a tool\"",
 		Match: []string{"Tool choice is required, but model did not call a tool"},
 	},
-	output("call_id_missing", "call_id_missing"),
+	{Word: "call_id_missing", Code: "call_id_missing", Boundary: exchange.ModelOutput, Severity: exchange.Error, Claim: Refusal},
 	output("stream_incomplete", "stream_incomplete"),
 	{Word: "stop_reason_mismatch", Code: "stop_reason_mismatch", Boundary: exchange.ModelOutput, Severity: exchange.Warning, Claim: Hygiene},
 }
@@ -72,6 +72,14 @@ var executionRules = []Rule{
 	{Word: "tool_reported_error", Code: "tool_reported_error", Boundary: exchange.Execution, Severity: exchange.Error},
 	{Word: "timeout_outcome_unknown", Code: "timeout_outcome_unknown", Boundary: exchange.Execution, Severity: exchange.Error},
 	{Word: "unsafe_retry", Code: "duplicate_side_effect", Boundary: exchange.Execution, Cause: "unsafe_retry", Severity: exchange.Warning, Claim: Hygiene},
+	{
+		Word: "otel_call_without_execution", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "not_recorded", Severity: exchange.Warning, Claim: Hygiene,
+		Do: "Find who answered the call: a cache, a stub, or an execution that was not traced.",
+	},
+	{
+		Word: "otel_execution_unrequested", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "unrequested", Severity: exchange.Warning, Claim: Hygiene,
+		Do: "Find who ran it: another exchange, or the application by itself.",
+	},
 }
 
 var resultRules = []Rule{
@@ -110,16 +118,12 @@ var hiddenRules = []Rule{
 	hidden("attempt_limit", exchange.Execution, "the limit is the application's, and not on the wire"),
 	hidden("reply_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
 	hidden("request_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
-	unread("otel_call_without_execution", "tool_protocol_error", exchange.Execution),
-	unread("otel_execution_unrequested", "tool_protocol_error", exchange.Execution),
-	unread("otel_result_lost", "missing_tool_result", exchange.ToolResult),
+	{
+		Word: "otel_result_lost", Code: "missing_tool_result", Boundary: exchange.ToolResult, Severity: exchange.Error,
+		NotBuilt: "the providers' rules about unanswered calls find it in the messages",
+	},
 }
 
 func hidden(code exchange.Code, at exchange.Boundary, why string) Rule {
 	return Rule{Word: string(code), Code: code, Boundary: at, Severity: exchange.Error, NotBuilt: why}
-}
-
-// unread are rules about the spans of OpenTelemetry beside the messages.
-func unread(word string, code exchange.Code, at exchange.Boundary) Rule {
-	return Rule{Word: word, Code: code, Boundary: at, Severity: exchange.Error, NotBuilt: "execution spans are not read apart from the messages"}
 }

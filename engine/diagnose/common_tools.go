@@ -59,7 +59,7 @@ func (j *Judge) judgeDescription(t *wire.Tool, hit Hit, byWords map[string]strin
 	if first, alike := byWords[words]; !alike {
 		byWords[words] = t.Name
 	} else if first != t.Name {
-		hit.Word, hit.Evidence, hit.Node = "descriptions_alike", "The descriptions of "+quote(first)+" and "+quote(t.Name)+" say the same: "+quote(text)+".", t.Description
+		hit.Word, hit.Evidence, hit.Node = "descriptions_alike", "The descriptions of "+quote(first)+" and "+quote(t.Name)+" say the same: "+stated(text), t.Description
 		j.Report(hit)
 	}
 }

@@ -50,7 +50,8 @@ func (j *Judge) declare(s int) *toolset {
 		}
 	}
 	t := &toolset{
-		declared: step.Declared || step.Response.Get("tools").Is(jsonscan.Array),
+		// A response alone that echoes no tools may have been shortened.
+		declared: step.Declared && (step.Request.Exists() || len(step.Tools) > 0 || !step.Response.Exists()) || step.Response.Get("tools").Item(0).Exists(),
 		from:     step.ToolsAt.Raw(), loaded: len(j.loaded), byName: map[string]int32{},
 	}
 	t.tools = step.Tools[:len(step.Tools):len(step.Tools)]

@@ -20,8 +20,8 @@ func Exchange(x *wire.Exchange, opts Options) *Diagnosis {
 			check(j)
 		}
 	}
-	j.recovered()
 	j.translate()
+	j.recovered()
 	d := &Diagnosis{Exchange: x, First: -1, Findings: j.findings(), Unknown: j.unknown}
 	d.order()
 	return d

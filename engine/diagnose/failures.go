@@ -83,14 +83,14 @@ var traces = []struct {
 
 // traceSigns are parts of every such beginning, looked for before the
 // expressions are.
-var traceSigns = []string{"Traceback (most", "Error", "Exception", "panic: ", "<html", "<HTML"}
+var traceSigns = newSigns("Traceback (most", "Error", "Exception", "panic: ", "<html", "<HTML")
 
 // traceWords names the kind of stack trace or error page that a content begins
 // with, "" for none.
 func traceWords(content jsonscan.Node, raw string) string {
 	const most = 1500
 	head := raw[:min(len(raw), most)]
-	if !anyOf(head, traceSigns) || content.Is(jsonscan.Object) {
+	if !traceSigns.in(head) || content.Is(jsonscan.Object) {
 		return ""
 	}
 	text := strings.TrimSpace(firstText(content))
@@ -106,19 +106,21 @@ func traceWords(content jsonscan.Node, raw string) string {
 // runsCode reports whether a tool shows the output of somebody's program, a
 // file or a page, where a stack trace is data.
 func runsCode(tool string) bool {
-	for _, word := range nameWords(tool) {
-		if slices.Contains(codeWords, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(nameWords(tool), func(w string) bool { return slices.Contains(shellWords, w) || slices.Contains(viewWords, w) })
 }
 
-var codeWords = []string{
-	"bash", "browse", "browser", "build", "cmd", "code", "command", "compile", "console", "container", "crawl", "curl", "debug", "download", "eval", "exec",
-	"execute", "fetch", "http", "interpreter", "ipython", "jupyter", "lint", "log", "logs", "navigate", "notebook", "open", "page", "powershell", "pytest",
-	"python", "read", "repl", "request", "run", "scrape", "script", "shell", "ssh", "terminal", "test", "tests", "url", "view", "visit", "web",
-}
+// Words of the names of tools that run what they are given, and of tools that
+// show what others wrote.
+var (
+	shellWords = []string{
+		"bash", "cmd", "code", "command", "console", "container", "eval", "exec", "execute", "interpreter", "ipython", "jupyter", "notebook", "powershell",
+		"python", "repl", "run", "script", "shell", "sql", "ssh", "terminal",
+	}
+	viewWords = []string{
+		"browse", "browser", "build", "compile", "crawl", "curl", "debug", "download", "fetch", "file", "http", "lint", "log", "logs", "navigate", "open", "page",
+		"pytest", "read", "request", "scrape", "test", "tests", "url", "view", "visit", "web",
+	}
+)
 
 // nameWords takes a tool's name apart, in small letters: create_calendarEvent
 // is create, calendar, event.
@@ -140,19 +142,10 @@ var refusedWords = regexp.MustCompile(`(?i)^\W{0,8}(tool )?(error|failed|failure
 
 // refusedSigns are parts of those words, and of the members of a body that
 // says so: a quick look before the expressions.
-var refusedSigns = []string{
+var refusedSigns = newSigns(
 	"rror", "ail", "xcep", "alid", "nknown", "nrecogn", " not ", "n't", "annot", "nable", "etry", "o such", "o tool", "issing", "equired", "ix the", "nexpected",
 	"false",
-}
-
-func anyOf(text string, signs []string) bool {
-	for _, sign := range signs {
-		if strings.Contains(text, sign) {
-			return true
-		}
-	}
-	return false
-}
+)
 
 // refused reports whether a result says that the call was not accepted.
 func refused(b *wire.Block) bool {
@@ -160,7 +153,7 @@ func refused(b *wire.Block) bool {
 		return true
 	}
 	raw := b.Body.Raw()
-	if len(raw) > mostParsed || !anyOf(raw[:min(len(raw), mostOutcome)], refusedSigns) {
+	if len(raw) > mostParsed || !refusedSigns.in(raw[:min(len(raw), mostOutcome)]) {
 		return false
 	}
 	if failsInside(b.Body, raw) || errorKey(b.Body) {

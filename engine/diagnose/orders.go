@@ -9,10 +9,10 @@ import (
 
 // orderSigns are parts of the words by which data speaks to a model, without
 // their first letters, which may be large or small.
-var orderSigns = []string{
+var orderSigns = newSigns(
 	"ssistant", "SSISTANT", "nstruction", "NSTRUCTION", "ystem prompt", "ystem message", "o not mention", "o not tell", "on't tell", "on't mention",
 	"anguage model", "he model", "he AI", "an AI", "AI agent", "LLM",
-}
+)
 
 // orders are the ways in which a text gives orders to whoever reads it as a
 // model. Each needs an address and an order: instructions as such are in many
@@ -35,20 +35,10 @@ func (j *Judge) judgeOrders(r *ResultAt, raw string) {
 	if len(raw) < 20 || isReference(r.Tool) {
 		return
 	}
-	for _, sign := range orderSigns {
-		for from := 0; ; {
-			at := strings.Index(raw[from:], sign)
-			if at < 0 {
-				break
-			}
-			if !j.mayRead() || j.judgeOrder(r, raw, from+at) {
-				return
-			}
-			// A long text is full of signs: the next window begins where this one ends.
-			from += at + aroundSign
-			if from >= len(raw) {
-				break
-			}
+	for at := orderSigns.next(raw, 0); at >= 0; at = orderSigns.next(raw, at+aroundSign) {
+		// A long text is full of signs: the next passage begins where this one ends.
+		if !j.mayRead() || j.judgeOrder(r, raw, at) {
+			return
 		}
 	}
 }
@@ -77,7 +67,7 @@ func (j *Judge) judgeOrder(r *ResultAt, raw string, at int) bool {
 			continue
 		}
 		words := window[found[0]:found[1]]
-		h := r.hit("untrusted_instructions", capital(r.from())+" gives orders to whoever reads it: "+quote(words)+".")
+		h := r.hit("untrusted_instructions", capital(r.from())+" gives orders to whoever reads it: "+stated(words))
 		if start := strings.Index(raw[from:to], words); start >= 0 {
 			h.Inside = jsonscan.Span{Start: from + start, End: from + start + len(words)}
 		}
@@ -115,7 +105,7 @@ func (j *Judge) followed(r *ResultAt, window string) string {
 	for _, target := range targets.FindAllString(window, 4) {
 		for i := range later[:min(len(later), soon)] {
 			if b := later[i].block; strings.Contains(b.Body.Raw(), target) {
-				return " A later call of " + quote(b.Name) + " carries " + quote(target) + "."
+				return " A later call of " + quote(b.Name) + " carries " + stated(target)
 			}
 		}
 	}

@@ -34,8 +34,8 @@ var (
 
 // The quick looks before the expressions.
 var (
-	denialSigns  = []string{"eject", "eclin", "eni", "eny", "efus", "said no", " not ", "n't", "isapprove"}
-	timeoutSigns = []string{"imed", "ime-out", "imeout", "ime out", "TIME", "eadline", "No re", "no re", "o answer"}
+	denialSigns  = newSigns("eject", "eclin", "eni", "eny", "efus", "said no", " not ", "n't", "isapprove")
+	timeoutSigns = newSigns("imed", "ime-out", "imeout", "ime out", "TIME", "eadline", "No re", "no re", "o answer")
 )
 
 // outcomeOf reads a result.
@@ -47,7 +47,7 @@ func outcomeOf(b *wire.Block) outcome {
 		}
 		return worked
 	}
-	mayDeny, mayTime := anyOf(raw, denialSigns), anyOf(raw, timeoutSigns)
+	mayDeny, mayTime := denialSigns.in(raw), timeoutSigns.in(raw)
 	bad := refused(b)
 	if !mayDeny && !mayTime && !bad {
 		return worked
@@ -110,10 +110,11 @@ func effectOf(name string, t *wire.Tool) wire.Tri {
 		}
 		return wire.Yes
 	}
-	if runsCode(name) && !slices.Contains(nameWords(name), "open") {
-		return wire.Unset
+	words := nameWords(name)
+	if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(shellWords, w) }) {
+		return wire.Unset // what it does, its arguments say
 	}
-	for _, word := range nameWords(name) {
+	for _, word := range words {
 		switch {
 		case slices.Contains(readVerbs, word):
 			return wire.No

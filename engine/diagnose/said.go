@@ -27,7 +27,7 @@ func (j *Judge) translate() {
 		}
 		h := Hit{
 			Word: rule.Word, Time: Time{s, AfterTurns, -1}, Message: -1, Node: f.Node, Cause: "provider_said",
-			Evidence: "The provider says " + quote(f.Message) + ".", Final: true, said: true,
+			Evidence: "The provider says " + stated(f.Message), Final: true, said: true,
 		}
 		j.placeSaid(&h, step, text)
 		j.Report(h)
@@ -82,7 +82,7 @@ func (j *Judge) confirm(rule Rule, s int, text string) bool {
 	}
 	h := &j.hits[found]
 	h.said, h.Final, h.Warn = true, true, false
-	h.Evidence += " The provider says so: " + quote(j.X.Steps[s].Failure.Message) + "."
+	h.Evidence += " The provider says so: " + stated(j.X.Steps[s].Failure.Message)
 	return true
 }
 

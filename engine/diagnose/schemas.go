@@ -79,8 +79,11 @@ func (j *Judge) judgeSchema(a arguments, value any) {
 		for _, v := range list {
 			words = append(words, violationWords(v))
 		}
-		h := a.hit(string(code), "A call of "+quote(a.Call.Name)+": "+listed(words)+".", a.place(list[0].Pointer))
-		h.Warn = everyZoneless(list)
+		h := a.hit(string(code), "A call of "+quote(a.Call.Name)+": "+several(words)+".", a.place(list[0].Pointer))
+		if everyZoneless(list) {
+			h.Warn = true
+			h.Evidence += " Only the time zone is missing, which many readers do without."
+		}
 		j.Report(h)
 	}
 }

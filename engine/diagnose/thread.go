@@ -36,8 +36,9 @@ type madeResult struct {
 	time    Time
 	message int
 	block   *wire.Block
-	call    int32 // index of the call it answers, -1 = none in the file
-	after   bool  // a model turn follows it
+	call    int32  // index of the call it answers, -1 = none in the file
+	subject string // of the findings about that call
+	after   bool   // a model turn follows it
 }
 
 // reply is what a model answered at one time: a response, or the messages of the

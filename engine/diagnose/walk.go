@@ -118,6 +118,9 @@ func (w *walker) call(b *wire.Block, at Time, live bool, message int) {
 	}
 	w.th.calls[index].shown = int32(at.Step)
 	if b.ID != "" {
+		if w.th.byID.of(b.ID) == nil {
+			w.th.byID.add(b.ID, index) // the client wrote an id of its own
+		}
 		w.th.byID.of(b.ID).last = index
 	}
 	w.open = append(w.open, index)
@@ -191,7 +194,11 @@ func (w *walker) result(b *wire.Block, at Time, message int) {
 	} else {
 		w.th.calls[call].result = int32(len(w.th.results))
 	}
-	w.th.results = append(w.th.results, madeResult{time: at, message: message, block: b, call: call})
+	subject := b.ID
+	if call >= 0 {
+		subject = callSubject(w.th.calls[call].block, w.th.calls[call].time)
+	}
+	w.th.results = append(w.th.results, madeResult{time: at, message: message, block: b, call: call, subject: subject})
 }
 
 func (w *walker) answered(b *wire.Block) int32 {

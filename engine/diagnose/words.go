@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -24,8 +25,26 @@ func listed(words []string) string {
 	return strings.Join(words, "")
 }
 
+// several joins what are half sentences themselves.
+func several(words []string) string {
+	if n := len(words); n > mostListed {
+		words = append(slices.Clone(words[:mostListed]), "and "+strconv.Itoa(n-mostListed)+" more")
+	}
+	return strings.Join(words, "; ")
+}
+
 // quote shows a text on one line, in quotes, shortened.
 func quote(s string) string { return strconv.QuoteToGraphic(glimpse(s)) }
+
+// stated quotes a text at the end of a sentence, with a full stop unless the
+// text has its own.
+func stated(s string) string {
+	s = glimpse(s)
+	if s != "" && strings.ContainsAny(s[len(s)-1:], ".!?") || strings.HasSuffix(s, "…") {
+		return strconv.QuoteToGraphic(s)
+	}
+	return strconv.QuoteToGraphic(s) + "."
+}
 
 // glimpse is the beginning of a text.
 func glimpse(s string) string {
