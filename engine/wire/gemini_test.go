@@ -23,15 +23,15 @@ func TestGeminiTranscripts(t *testing.T) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			switch s := (&wire.Step{}); d.Cmd {
 			case "recognise":
-				return recogniseLines(t, d.Input)
+				return geminiRecognise(t, d.Input)
 			case "request":
-				format.Request(s, indexed(t, d.Input))
-				return sketchStep(s)
+				format.Request(s, geminiIndexed(t, d.Input))
+				return geminiSketch(s)
 			case "response":
-				format.Response(s, indexed(t, d.Input))
-				return sketchStep(s)
+				format.Response(s, geminiIndexed(t, d.Input))
+				return geminiSketch(s)
 			case "stream":
-				return sketchStreams(t, format, d.Input)
+				return geminiStreams(t, format, d.Input)
 			}
 			t.Fatalf("%s: no such command", d.Pos)
 			return ""
@@ -39,7 +39,7 @@ func TestGeminiTranscripts(t *testing.T) {
 	})
 }
 
-func indexed(t *testing.T, text string) jsonscan.Node {
+func geminiIndexed(t *testing.T, text string) jsonscan.Node {
 	t.Helper()
 	root, err := wire.Index(text, &wire.Source{Line: 1})
 	if err != nil {
@@ -48,33 +48,33 @@ func indexed(t *testing.T, text string) jsonscan.Node {
 	return root
 }
 
-func recogniseLines(t *testing.T, input string) string {
+func geminiRecognise(t *testing.T, input string) string {
 	var b strings.Builder
 	parts := map[wire.Part]string{wire.NoPart: "nothing", wire.RequestPart: "request", wire.ResponsePart: "response", wire.ErrorPart: "error", wire.FramesPart: "frames"}
 	for _, line := range strings.Split(input, "\n") {
-		p, part := wire.Recognise(indexed(t, line))
+		p, part := wire.Recognise(geminiIndexed(t, line))
 		fmt.Fprintf(&b, "%s %s\n", p, parts[part])
 	}
 	return b.String()
 }
 
-func sketchStreams(t *testing.T, format wire.Format, input string) string {
+func geminiStreams(t *testing.T, format wire.Format, input string) string {
 	var b strings.Builder
-	for _, a := range format.Assemble(eventsOf(t, input)) {
+	for _, a := range format.Assemble(geminiEvents(t, input)) {
 		fmt.Fprintf(&b, "%s\n", a.Body)
 		s := &wire.Step{}
-		format.Response(s, indexed(t, a.Body))
+		format.Response(s, geminiIndexed(t, a.Body))
 		s.Cut = a.Cut
-		b.WriteString(sketchStep(s))
+		b.WriteString(geminiSketch(s))
 	}
 	return b.String()
 }
 
-func eventsOf(t *testing.T, input string) (events []wire.Event) {
+func geminiEvents(t *testing.T, input string) (events []wire.Event) {
 	base := 0
 	for _, line := range strings.SplitAfter(input, "\n") {
 		if strings.TrimSpace(line) != "" {
-			events = append(events, wire.Event{Data: indexed(t, line), Base: base, Raw: line})
+			events = append(events, wire.Event{Data: geminiIndexed(t, line), Base: base, Raw: line})
 		}
 		base += len(line)
 	}
@@ -82,13 +82,13 @@ func eventsOf(t *testing.T, input string) (events []wire.Event) {
 }
 
 var (
-	modeWords = [...]string{"", "auto", "any", "tool", "none", "other"}
-	roleWords = [...]string{"system", "user", "model", "tool"}
-	kindWords = [...]string{"other", "text", "thought", "call", "result", "hosted call", "hosted result"}
+	geminiModes = [...]string{"", "auto", "any", "tool", "none", "other"}
+	geminiRoles = [...]string{"system", "user", "model", "tool"}
+	geminiKinds = [...]string{"other", "text", "thought", "call", "result", "hosted call", "hosted result"}
 )
 
-// sketchStep shows what was read, one line a tool, a turn and a block.
-func sketchStep(s *wire.Step) string {
+// geminiSketch shows what was read, one line a tool, a turn and a block.
+func geminiSketch(s *wire.Step) string {
 	var b strings.Builder
 	say := func(name, value string) {
 		if value != "" {
@@ -102,12 +102,12 @@ func sketchStep(s *wire.Step) string {
 	for _, tool := range s.Tools {
 		fmt.Fprintf(&b, "tool %s %s\n", tool.Name, map[bool]string{true: "hosted", false: tool.Schema.Raw()}[tool.Kind == wire.HostedTool])
 	}
-	say("choice", strings.TrimSpace(modeWords[s.Choice.Mode]+" "+strings.Join(s.Choice.Allowed, " ")))
+	say("choice", strings.TrimSpace(geminiModes[s.Choice.Mode]+" "+strings.Join(s.Choice.Allowed, " ")))
 	if s.MaxTokens > 0 || s.Thinking {
 		fmt.Fprintf(&b, "max %d thinking %t\n", s.MaxTokens, s.Thinking)
 	}
-	sketchTurns(&b, "", s.Turns)
-	sketchTurns(&b, "answer ", s.Answer)
+	geminiSketchTurns(&b, "", s.Turns)
+	geminiSketchTurns(&b, "answer ", s.Answer)
 	say("finish", s.Finish)
 	say("id", s.ID)
 	if s.Tokens > 0 {
@@ -122,11 +122,11 @@ func sketchStep(s *wire.Step) string {
 	return b.String()
 }
 
-func sketchTurns(b *strings.Builder, what string, turns []wire.Turn) {
+func geminiSketchTurns(b *strings.Builder, what string, turns []wire.Turn) {
 	for _, turn := range turns {
-		fmt.Fprintf(b, "%s%d %s\n", what, turn.Index, roleWords[turn.Role])
+		fmt.Fprintf(b, "%s%d %s\n", what, turn.Index, geminiRoles[turn.Role])
 		for _, k := range turn.Blocks {
-			fmt.Fprintf(b, "  %s", kindWords[k.Kind])
+			fmt.Fprintf(b, "  %s", geminiKinds[k.Kind])
 			if k.HasID {
 				fmt.Fprintf(b, " id=%s", k.ID)
 			}

@@ -20,9 +20,9 @@ func TestMCPTranscripts(t *testing.T) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			switch d.Cmd {
 			case "recognise":
-				return recogniseLines(t, d.Input)
+				return geminiRecognise(t, d.Input)
 			case "frames":
-				return sketchFrames(format.Frames(indexed(t, d.Input)))
+				return mcpSketch(format.Frames(geminiIndexed(t, d.Input)))
 			}
 			t.Fatalf("%s: no such command", d.Pos)
 			return ""
@@ -30,7 +30,7 @@ func TestMCPTranscripts(t *testing.T) {
 	})
 }
 
-func sketchFrames(frames []wire.Frame) string {
+func mcpSketch(frames []wire.Frame) string {
 	var b strings.Builder
 	for _, f := range frames {
 		switch {
@@ -52,16 +52,16 @@ func FuzzMCP(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		if root, err := wire.Index(text, &wire.Source{}); err == nil {
 			wire.Recognise(root)
-			sketchFrames(format.Frames(root))
+			mcpSketch(format.Frames(root))
 		}
 	})
 }
 
-func TestText(t *testing.T) {
+func TestPlainText(t *testing.T) {
 	format, _ := wire.FormatOf(wire.Text)
 	s := &wire.Step{}
-	format.Response(s, indexed(t, `{"tools":[{"name":"a","input_schema":{"type":"object"}},{"type":"function","function":{"name":"b","parameters":{}}}],"text":"Hello"}`))
-	if got, want := sketchStep(s), "tool a {\"type\":\"object\"}\ntool b {}\nanswer 0 model\n  text \"Hello\"\n"; got != want || !s.Declared {
+	format.Response(s, geminiIndexed(t, `{"tools":[{"name":"a","input_schema":{"type":"object"}},{"type":"function","function":{"name":"b","parameters":{}}}],"text":"Hello"}`))
+	if got, want := geminiSketch(s), "tool a {\"type\":\"object\"}\ntool b {}\nanswer 0 model\n  text \"Hello\"\n"; got != want || !s.Declared {
 		t.Errorf("declared %t\n%swant\n%s", s.Declared, got, want)
 	}
 	for text, want := range map[string]wire.Part{
@@ -71,7 +71,7 @@ func TestText(t *testing.T) {
 		`{"text":3}`:                          wire.NoPart,
 		`["text"]`:                            wire.NoPart,
 	} {
-		if _, part := wire.Recognise(indexed(t, text)); part != want {
+		if _, part := wire.Recognise(geminiIndexed(t, text)); part != want {
 			t.Errorf("%s is part %d, want %d", text, part, want)
 		}
 	}

@@ -1,0 +1,129 @@
+package diagnose
+
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// words name a request in a sentence.
+func (r *mcpRequest) words() string {
+	if r.method == "tools/call" {
+		return "the call of " + quote(r.name()) + " (" + valueShown(r.id) + ")"
+	}
+	return quote(r.method) + " (" + valueShown(r.id) + ")"
+}
+
+func (r *mcpRequest) name() string { return r.params.Get("name").Str() }
+
+// call judges one tools/call: what the model asked for, then what the server
+// said to it.
+func (s *mcpSession) call(r *mcpRequest) {
+	r.tool = s.find(r.name(), r.frame)
+	if r.tool == nil && s.declared && s.incomplete && r.name() != "" {
+		s.j.Report(mcpHit("mcp_list_incomplete", r.frame, r.params.Get("name"), r.name(),
+			"The call names "+quote(r.name())+", which is not on the pages of tools/list that were fetched; the last one has a nextCursor."))
+	}
+	r.faulty = s.judgeModel(r)
+	if r.timedOut {
+		s.timeout(r)
+		return
+	}
+	if r.answer < 0 {
+		return
+	}
+	f := &s.j.X.Frames[r.answer]
+	switch {
+	case f.Error.Exists():
+		s.refusal(r, f, mcpErrorText(f), false)
+	case f.Empty:
+	case f.Result.Get("isError").True():
+		s.refusal(r, f, mcpResultText(f.Result), true)
+	default:
+		s.success(r, f)
+	}
+}
+
+// judgeModel judges name and arguments by the declarations, and reports whether
+// an error came of it. Arguments that are absent or null are none.
+func (s *mcpSession) judgeModel(r *mcpRequest) bool {
+	args := r.params.Get("arguments")
+	if args.Is(jsonscan.Null) {
+		args = jsonscan.Node{}
+	}
+	s.j.judgeCall(CallAt{
+		Time: Time{Turn: r.frame}, Message: r.frame, Tool: r.tool, Tools: s.tools, Declared: s.declared && !(s.incomplete && r.tool == nil), Live: true,
+		Call: wire.Block{Kind: wire.Call, ID: mcpID(r.id), HasID: true, Name: r.name(), Body: args, Node: geminiWhole(r.params, s.j.X.Frames[r.frame].Node)},
+	})
+	return s.j.judged[len(s.j.judged)-1].faulty
+}
+
+// refusal judges an error, or a result that says it is one. The TypeScript and
+// Python SDKs put faults of the call into the text of such a result.
+func (s *mcpSession) refusal(r *mcpRequest, f *wire.Frame, text string, inResult bool) {
+	subject := mcpID(r.id)
+	said := " The server says " + quote(text) + "."
+	fault := mcpFaultIn(text, r.name())
+	switch {
+	case fault == "mcp_unknown_tool" && !r.faulty:
+		r.faulty = true
+		s.j.Report(mcpHit(fault, r.frame, geminiWhole(r.params.Get("name"), r.params), subject, "The call names "+quote(r.name())+", which the server does not have."+said))
+	case strings.HasPrefix(fault, "mcp_output"):
+		s.j.Report(mcpHit(fault, r.answer, geminiWhole(f.Error, f.Result), subject, "The result of "+quote(r.name())+" does not fit its outputSchema."+said))
+	case fault != "" && !r.faulty && (r.tool == nil || !r.tool.Schema.Is(jsonscan.Object)):
+		r.faulty = true
+		h := mcpHit(fault, r.frame, geminiWhole(r.params.Get("arguments"), r.params), subject, "The server refuses the arguments of "+quote(r.name())+"."+said)
+		if !r.params.Get("arguments").Exists() {
+			h.Evidence = "The call of " + quote(r.name()) + " has no arguments, and the server does not take that." + said
+			h.Do = "Send \"arguments\": {}: the specification lets a client leave them out, this server does not."
+		}
+		s.j.Report(h)
+	case inResult && mcpTimedOut(text):
+		h := mcpHit("mcp_timeout", r.answer, f.Result, subject, "The tool "+quote(r.name())+" says that it ran out of time: "+quote(text)+".")
+		h.Recovered = mcpSafe(r.tool) && s.againWell(r)
+		s.j.Report(h)
+	case inResult:
+		h := mcpHit("mcp_tool_error", r.answer, f.Result, subject, "The tool "+quote(r.name())+" reports an error: "+quote(text)+".")
+		h.Warn = s.goesOn(r.answer)
+		s.j.Report(h)
+	default:
+		h := mcpHit("mcp_protocol_error", r.answer, f.Error, subject, "The server answers "+r.words()+" with the error "+valueShown(f.Error.Get("code"))+": "+quote(text)+".")
+		h.Cause, h.Recovered = mcpCause(f), s.againWell(r)
+		s.j.Report(h)
+	}
+}
+
+// goesOn reports that another call was made after a frame.
+func (s *mcpSession) goesOn(frame int) bool {
+	return len(s.calls) > 0 && s.requests[s.calls[len(s.calls)-1]].frame > frame
+}
+
+func mcpCause(f *wire.Frame) string {
+	code := f.Error.Get("code").Raw()
+	if f.Status >= 400 && code == "" {
+		return "http_" + numberShown(f.Status)
+	}
+	return strings.TrimPrefix(code, "-")
+}
+
+// others judges errors in answer to methods that are no calls. A method that a
+// server does not have was only asked for; another error is one where the record
+// ends on it.
+func (s *mcpSession) others() {
+	for i := range s.requests {
+		r := &s.requests[i]
+		if r.answer < 0 || r.method == "tools/call" && r.way != wire.ToClient {
+			continue
+		}
+		f := &s.j.X.Frames[r.answer]
+		if !f.Error.Exists() {
+			continue
+		}
+		h := mcpHit("mcp_protocol_error", r.answer, f.Error, mcpSubject(r.frame, r.id), quote(r.method)+" is answered with the error "+valueShown(f.Error.Get("code"))+": "+quote(mcpErrorText(f))+".")
+		h.Cause = mcpCause(f)
+		probe := f.Error.Get("code").Raw() == "-32601" && !r.first
+		h.Warn = probe || r.way == wire.ToClient || s.lastGood > i
+		s.j.Report(h)
+	}
+}
