@@ -58,11 +58,15 @@ func isDone(e Event) bool {
 	return !e.Data.Exists() && strings.Contains(e.Raw, "[DONE]")
 }
 
-// thinks reports whether a request asks for reasoning: an effort that is not
-// none, as a word or in an object.
+// thinks reports whether a request asks for reasoning: by an effort that is not
+// none, a budget, a summary or a switch.
 func thinks(n jsonscan.Node) bool {
-	if effort, ok := filled(n, "effort"); ok {
-		n = effort
+	if !n.Is(jsonscan.Object) {
+		return n.Str() != "" && n.Str() != "none"
 	}
-	return n.Is(jsonscan.Object) && n.Len() > 0 || n.Str() != "" && n.Str() != "none"
+	if effort := n.Get("effort").Str(); effort != "" {
+		return effort != "none"
+	}
+	budget, _ := n.Get("max_tokens").Int()
+	return budget > 0 || n.Get("enabled").True() || n.Get("summary").Str() != ""
 }

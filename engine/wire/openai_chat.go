@@ -43,7 +43,8 @@ func isChatRequest(body jsonscan.Node) bool {
 		return false
 	}
 	for _, m := range body.Get("messages").Items() {
-		return m.Get("role").Is(jsonscan.String) && !m.Get("jsonrpc").Exists()
+		prompt := m.Get("content").Is(jsonscan.Object) && !body.Get("model").Exists() // of an MCP server
+		return m.Get("role").Is(jsonscan.String) && !m.Get("jsonrpc").Exists() && !prompt
 	}
 	return body.Get("messages").Is(jsonscan.Array) && body.Get("model").Exists()
 }
@@ -60,7 +61,9 @@ func chatRequest(s *Step, body jsonscan.Node) {
 	s.Choice = chatChoice(firstOf(body, "tool_choice", "function_call"))
 	s.Choice.Parallel = TriOf(body.Get("parallel_tool_calls"))
 	s.Thinking = thinks(firstOf(body, "reasoning_effort", "reasoning"))
-	for i, m := range body.Get("messages").Items() {
+	messages := body.Get("messages")
+	s.Turns = make([]Turn, 0, messages.Len())
+	for i, m := range messages.Items() {
 		s.Turns = append(s.Turns, chatTurn(i, m))
 	}
 }

@@ -76,6 +76,7 @@ type chatStream struct {
 	head    jsonscan.Node // the first chunk that names a model
 	usage   jsonscan.Node
 	failure jsonscan.Node
+	failed  jsonscan.Node     // the event that holds it
 	choices []*streamedChoice // in the order of their first chunk
 	events  []Event
 	done    bool
@@ -110,9 +111,9 @@ func (s *chatStream) take(e Event) {
 	s.events = append(s.events, e)
 	chunk := e.Data
 	if failure, ok := filled(chunk, "error"); ok {
-		s.failure = failure
+		s.failure, s.failed = failure, chunk
 	} else if e.Name == "error" {
-		s.failure = chunk
+		s.failure, s.failed = chunk, chunk
 	}
 	if textOf(s.head, "model") == "" {
 		s.head = chunk
@@ -163,7 +164,7 @@ func (s *chatStream) assembled() Assembled {
 	o.put("usage", s.usage.Raw())
 	o.put("error", s.failure.Raw())
 	return Assembled{
-		Body: o.String(), Error: s.failure, Events: s.events,
+		Body: o.String(), Error: s.failed, Events: s.events,
 		Cut: !s.done && !s.ended() && !s.failure.Exists(),
 	}
 }

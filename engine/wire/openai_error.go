@@ -22,9 +22,9 @@ func isOpenAIError(body jsonscan.Node) bool {
 }
 
 // openAIFailure reads the error bodies that OpenAI and its compatible servers
-// send: the error object; error as a string beside a code (x.ai); the object
-// itself as body (Mistral, vLLM); the fields of a stream's error event; the
-// detail of a gateway (Mistral). OpenRouter keeps what the provider behind it
+// send: the error object; error as a string beside a code (x.ai); the object's
+// fields as the body (Mistral, vLLM) or as a stream's error event; the detail
+// of a gateway (Mistral). OpenRouter keeps what the provider behind it
 // said in metadata.raw: it is added to the message.
 func openAIFailure(body jsonscan.Node) Failure {
 	f := failureOf(body)
@@ -35,7 +35,7 @@ func openAIFailure(body jsonscan.Node) Failure {
 		if raw := f.Node.Path("metadata", "raw").Str(); raw != "" {
 			f.Message += ": " + raw
 		}
-	case textOf(body, "object") == "error" || textOf(body, "type") == "error":
+	case body.Get("message").Is(jsonscan.String) && !body.Get("choices").Exists() && !body.Get("output").Exists():
 		f = Failure{
 			Type: textOf(body, "type"), Code: plainText(body.Get("code")), Param: textOf(body, "param"),
 			Message: textOf(body, "message"), Node: body,

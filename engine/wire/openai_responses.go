@@ -69,6 +69,8 @@ func responsesRequest(s *Step, body jsonscan.Node) {
 	input := body.Get("input")
 	if input.Is(jsonscan.String) {
 		s.Turns = []Turn{{Role: UserSays, Said: "user", Node: input, Blocks: appendTexts(nil, input)}}
+	} else {
+		s.Turns = make([]Turn, 0, input.Len())
 	}
 	for i, item := range input.Items() {
 		s.Turns = append(s.Turns, tools.turn(i, item))

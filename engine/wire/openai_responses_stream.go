@@ -36,6 +36,7 @@ func responsesAssemble(events []Event) []Assembled {
 type responsesStream struct {
 	response jsonscan.Node // as the last event that carries one has it
 	failure  jsonscan.Node
+	failed   jsonscan.Node // the event that holds it
 	items    []*streamedItem
 	at       map[int64]*streamedItem // by output_index
 	events   []Event
@@ -54,6 +55,9 @@ func (s *responsesStream) isOver(data jsonscan.Node) bool {
 func (s *responsesStream) take(e Event) {
 	kind := textOf(e.Data, "type")
 	s.events = append(s.events, e)
+	if !e.Data.Exists() && strings.Contains(e.Raw, `"response.completed"`) {
+		s.ended = true // it came, though it cannot be read
+	}
 	if response := e.Data.Get("response"); response.Is(jsonscan.Object) {
 		s.response = response
 	}
@@ -61,6 +65,7 @@ func (s *responsesStream) take(e Event) {
 	case "response.completed", "response.incomplete", "response.failed", "response.cancelled", "response.done":
 		s.ended = true
 	case "error":
+		s.failed = e.Data
 		s.failure = firstOf(e.Data, "error")
 		if !s.failure.Is(jsonscan.Object) {
 			s.failure = e.Data
@@ -87,7 +92,7 @@ func (s *responsesStream) item(data jsonscan.Node) *streamedItem {
 }
 
 func (s *responsesStream) assembled() Assembled {
-	a := Assembled{Error: s.failure, Events: s.events, Cut: !s.ended && !s.failure.Exists()}
+	a := Assembled{Error: s.failed, Events: s.events, Cut: !s.ended && !s.failure.Exists()}
 	a.Body = s.response.Raw()
 	if a.Body == "" {
 		a.Body = `{"object":"response","status":"in_progress"}`

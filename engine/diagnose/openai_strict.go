@@ -1,0 +1,208 @@
+package diagnose
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// What strict takes [docs page "Structured outputs"; refusals as quoted in
+// openai_rules.go].
+const (
+	openAIStrictDepth      = 10
+	openAIStrictProperties = 5000
+	openAIStrictCharacters = 120_000
+	openAIStrictValues     = 1000
+	openAIStrictManyValues = 250 // of one enum of strings …
+	openAIStrictEnumLength = 15_000
+)
+
+var openAIStrictKeywords = []string{
+	"allOf", "oneOf", "not", "dependentRequired", "dependentSchemas", "if", "then", "else", "default",
+	"patternProperties", "unevaluatedProperties", "propertyNames", "minProperties", "maxProperties",
+	"unevaluatedItems", "contains", "minContains", "maxContains", "uniqueItems",
+}
+
+var openAIStrictFormats = []string{"date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"}
+
+// strictTools judges the tools that ask for strict, and in Responses those that
+// do not say: they are strict where their schema allows it.
+func (o *openAIStep) strictTools(tools []wire.Tool) {
+	strict := false
+	var fallback []string
+	var first jsonscan.Node
+	for i := range tools {
+		t := &tools[i]
+		if t.Kind != wire.FunctionTool || !t.Schema.Is(jsonscan.Object) {
+			continue
+		}
+		w := newOpenAIStrict(t)
+		switch {
+		case t.Strict == wire.Yes:
+			strict = true
+			for _, f := range w.faults {
+				o.declare(f.word, t.Name, f.node, f.evidence)
+			}
+		case t.Strict == wire.Unset && len(w.faults) > 0 && o.j.provider() == wire.OpenAIResponses && o.native && o.server.own:
+			if fallback = append(fallback, openAIName(t.Name)); len(fallback) == 1 {
+				first = t.Node
+			}
+		}
+	}
+	if len(fallback) > 0 {
+		o.report(BeforeTurns, 0, Hit{Word: "responses_strict_fallback", Subject: "strict", Message: -1, Node: first,
+			Evidence: "Strict is not said for " + openAIList(fallback) + ", whose schema does not fit it: arguments are then not held to the schema."})
+	}
+	if strict && o.Choice.Parallel != wire.No && o.server.own {
+		o.report(BeforeTurns, 0, Hit{Word: "strict_parallel", Subject: "strict", Message: -1, Node: o.ToolsAt,
+			Evidence: "Strict tools are declared and parallel calls are allowed: calls made in parallel may not match their schemas."})
+	}
+}
+
+// openAIList is a list of words, cut where it is long.
+func openAIList(words []string) string {
+	const most = 5
+	if len(words) > most {
+		return strings.Join(words[:most], ", ") + fmt.Sprintf(" and %d more", len(words)-most)
+	}
+	return strings.Join(words, ", ")
+}
+
+// openAIStrictFault is one thing that strict does not take.
+type openAIStrictFault struct {
+	word     string
+	node     jsonscan.Node
+	evidence string
+}
+
+// openAIStrict measures a schema against what strict takes.
+type openAIStrict struct {
+	name                           string
+	faults                         []openAIStrictFault
+	properties, characters, values int
+}
+
+func newOpenAIStrict(t *wire.Tool) *openAIStrict {
+	s := &openAIStrict{name: openAIName(t.Name)}
+	walk := openAISchemaWalk{see: s.part}
+	walk.schema(t.Schema, nil)
+	if levels := openAILevels(t.Schema, 0); levels > openAIStrictDepth {
+		s.fault("strict_nesting", t.Schema, fmt.Sprintf("Strict tool %s nests %d levels; OpenAI takes %d.", s.name, levels, openAIStrictDepth))
+	}
+	for _, limit := range [...]struct {
+		is, most int
+		what     string
+	}{
+		{s.properties, openAIStrictProperties, "properties"},
+		{s.characters, openAIStrictCharacters, "characters of names and values"},
+		{s.values, openAIStrictValues, "enum values"},
+	} {
+		if limit.is > limit.most {
+			s.fault("strict_size", t.Schema, fmt.Sprintf("Strict tool %s has %d %s; OpenAI takes %d.", s.name, limit.is, limit.what, limit.most))
+		}
+	}
+	return s
+}
+
+func (s *openAIStrict) fault(word string, node jsonscan.Node, evidence string) {
+	s.faults = append(s.faults, openAIStrictFault{word, node, evidence})
+}
+
+func (s *openAIStrict) part(part jsonscan.Node, path []string) {
+	at := openAIPath(path)
+	if openAIHasType(part, "object") || part.Get("properties").Exists() {
+		s.object(part, at)
+	}
+	for k, v := range part.Members() {
+		switch key := k.Str(); {
+		case slices.Contains(openAIStrictKeywords, key):
+			s.fault("strict_keyword", k, "Strict tool "+s.name+" uses "+key+" "+at+"; strict does not take it.")
+		case key == "format" && v.Is(jsonscan.String) && !slices.Contains(openAIStrictFormats, v.Str()):
+			s.fault("strict_keyword", v, "Strict tool "+s.name+" uses the format "+openAIName(v.Str())+" "+at+"; strict does not know it.")
+		case key == "$ref" && !strings.HasPrefix(v.Str(), "#"):
+			s.fault("strict_reference", v, "Strict tool "+s.name+" refers to "+openAIName(v.Str())+" "+at+"; only references within the schema are followed.")
+		case key == "enum":
+			s.enum(v, at)
+		case key == "const":
+			s.characters += len(v.Str())
+		case key == "$defs", key == "definitions":
+			for name := range v.Members() {
+				s.characters += len(name.Str())
+			}
+		}
+	}
+}
+
+func (s *openAIStrict) object(part jsonscan.Node, at string) {
+	extra := part.Get("additionalProperties")
+	if !extra.Is(jsonscan.Bool) || extra.True() {
+		node := part
+		if extra.Exists() {
+			node = extra
+		}
+		s.fault("strict_additional_properties", node, "Strict tool "+s.name+": the object "+at+" does not say additionalProperties: false.")
+	}
+	required := map[string]bool{}
+	list := part.Get("required")
+	for _, name := range list.Items() {
+		required[name.Str()] = true
+	}
+	properties := part.Get("properties")
+	var missing []string
+	for name := range properties.Members() {
+		s.properties++
+		s.characters += len(name.Str())
+		if !required[name.Str()] {
+			missing = append(missing, openAIName(name.Str()))
+		}
+		delete(required, name.Str())
+	}
+	if len(missing) > 0 {
+		s.fault("strict_required", part, "Strict tool "+s.name+": the object "+at+" does not require "+openAIList(missing)+".")
+	} else if len(required) > 0 {
+		s.fault("strict_required", list, "Strict tool "+s.name+": the object "+at+" requires a name that is no property of it.")
+	}
+}
+
+func (s *openAIStrict) enum(list jsonscan.Node, at string) {
+	count, length := 0, 0
+	for _, v := range list.Items() {
+		count++
+		length += len(v.Str())
+	}
+	s.values += count
+	s.characters += length
+	if count > openAIStrictManyValues && length > openAIStrictEnumLength {
+		s.fault("strict_size", list, fmt.Sprintf("Strict tool %s: the enum %s has %d values of %d characters; OpenAI takes %d characters above %d values.",
+			s.name, at, count, length, openAIStrictEnumLength, openAIStrictManyValues))
+	}
+}
+
+// openAILevels counts how deep objects and arrays nest in a schema.
+func openAILevels(s jsonscan.Node, depth int) int {
+	if depth > openAIDeepest || !s.Is(jsonscan.Object) {
+		return 0
+	}
+	deepest := 0
+	for k, v := range s.Members() {
+		switch k.Str() {
+		case "properties", "$defs", "definitions":
+			for _, inner := range v.Members() {
+				deepest = max(deepest, openAILevels(inner, depth+1))
+			}
+		case "items", "additionalProperties":
+			deepest = max(deepest, openAILevels(v, depth+1))
+		case "anyOf", "oneOf", "allOf":
+			for _, inner := range v.Items() {
+				deepest = max(deepest, openAILevels(inner, depth+1))
+			}
+		}
+	}
+	if openAIHasType(s, "object") || openAIHasType(s, "array") || s.Get("properties").Exists() {
+		deepest++
+	}
+	return deepest
+}
