@@ -43,7 +43,9 @@ type Check func(j *Judge)
 
 // contracts lists the tables, the common one last: a provider's own rule of the
 // same word comes first.
-func contracts() []Contract { return []Contract{anthropic, openAIChat, openAIResponses, gemini, mcp, common} }
+func contracts() []Contract {
+	return []Contract{anthropic, openAIChat, openAIResponses, gemini, mcp, common}
+}
 
 // Contracts lists the contracts for documents and tests.
 func Contracts() []Contract { return contracts() }
