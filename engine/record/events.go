@@ -43,15 +43,13 @@ func (r *reader) eventStream() (bool, *Error) {
 
 // eventFrames reads events that are frames of MCP.
 func (r *reader) eventFrames(events []wire.Event) bool {
-	var list []wire.Frame
-	for _, e := range events {
-		for _, f := range framesOf(e.Data) {
-			f.Way = wire.ToClient
-			list = append(list, f)
-		}
-	}
+	b := body{events: events}
+	list := b.frames()
 	if list == nil {
 		return false
+	}
+	for i := range list {
+		list[i].Way = wire.ToClient
 	}
 	r.addFrames("", list)
 	return true

@@ -122,6 +122,7 @@ func (i *sampleReader) call(e jsonscan.Node) (t trip, ok bool) {
 	if input.Len() == 0 {
 		return t, false
 	}
+	t.undeclared = e.Get("tools").Len() == 0 // may be the log's omission
 	t.request.node = i.chat(input, e)
 	t.response.node = i.answer(e.Get("output"))
 	return t, t.request.node.Exists()

@@ -151,7 +151,11 @@ func langSmithRun(n jsonscan.Node) execution {
 	run.CallID = firstOf(langChainFields(output), "tool_call_id").Str()
 	inputs := n.Get("inputs")
 	if only := inputs.Get("input"); inputs.Len() == 1 && only.Is(jsonscan.String) {
-		return execution{run: run, arguments: only.Str()}
+		text := only.Str()
+		if json, end, ok := pythonValue(text); ok && end == len(text) {
+			text = json // LangChain prints the arguments as Python does
+		}
+		return execution{run: run, arguments: text}
 	}
 	return execution{run: run, arguments: inputs.Raw()}
 }

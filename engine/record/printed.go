@@ -30,58 +30,89 @@ var prints = []struct {
 	{"Error code: ", len("Error code: "), errorBody},
 }
 
-// mostPrinted bounds the answers that are read from one printed text.
-const mostPrinted = 1000
+// mostPrinted bounds the answers that are read from one printed text, and the
+// text that is looked through for them.
+const (
+	mostPrinted    = 1000
+	mostPrintBytes = 16 << 20
+)
 
 // printedIn reads the answers that a text shows, each as an exchange of its own.
 func (r *reader) printedIn(text, label string, line int) {
+	if len(text) > mostPrintBytes {
+		return
+	}
 	if n := r.quiet(text, label, jsonscan.Node{}); n.Exists() {
 		if _, part := wire.Recognise(n); part == wire.ResponsePart || part == wire.RequestPart {
 			r.threadNamed(label, []trip{r.bare(n, part)})
 			return
 		}
 	}
-	from := 0
+	f := finder{text: text}
 	for range mostPrinted {
-		at, row := nextPrint(text[from:])
+		at, row := f.next()
 		if row < 0 {
 			return
 		}
-		value := text[from+at+prints[row].skip:]
-		before := text[from : from+at]
-		status := ""
-		if prints[row].skip > 0 {
-			status, value, _ = strings.Cut(value, " - ")
-			if len(status) > 3 {
-				value = ""
-			}
-		}
-		json, end, ok := pythonValue(value)
-		from += at + prints[row].skip
-		if !ok {
-			continue
-		}
-		from = len(text) - len(value) + end
-		n, bad := r.index(json, &wire.Source{Label: joined(label, "as printed"), Base: -1, Line: line})
-		if bad != nil {
-			continue
-		}
-		t := prints[row].body(r, n, before, label)
-		t.label = label
-		if code, err := strconv.Atoi(status); err == nil {
-			t.status = code
-		}
-		r.threadNamed(label, []trip{t})
+		r.print(&f, at, row, label, line)
 	}
 }
 
-// nextPrint finds the next thing that is printed, -1 for none. A class may have
-// a longer name than the row gives.
-func nextPrint(text string) (at, row int) {
-	at, row = len(text), -1
+// print reads what begins at a place as a row says, and moves on behind it.
+func (r *reader) print(f *finder, at, row int, label string, line int) {
+	p := prints[row]
+	value, status := f.text[at+p.skip:], 0
+	if p.skip > 0 {
+		number, rest, _ := strings.Cut(head(value, len("400 - {")), " - ")
+		status, _ = strconv.Atoi(number)
+		value = value[min(len(value), len(number)+len(" - ")):]
+		if rest == "" {
+			value = ""
+		}
+	}
+	json, end, ok := pythonValue(value)
+	if !ok {
+		f.from = at + 1
+		return
+	}
+	before := f.text[max(0, at-200):at]
+	f.from = len(f.text) - len(value) + end
+	n, bad := r.index(json, &wire.Source{Label: joined(label, "as printed"), Base: -1, Line: line})
+	if bad != nil {
+		return
+	}
+	t := p.body(r, n, before, label)
+	t.label, t.status = label, status
+	r.threadNamed(label, []trip{t})
+}
+
+// finder finds the next thing that is printed. It keeps how far it looked for
+// each, so that a text is gone through once for each row.
+type finder struct {
+	text string
+	from int
+	at   []int // of the next one of each row from from on, len(text) for none
+}
+
+// next is the place and row of the next thing, row -1 for none. A class may
+// have a longer name than the row gives.
+func (f *finder) next() (at, row int) {
+	at, row = len(f.text), -1
+	if f.at == nil {
+		f.at = make([]int, len(prints))
+		for i := range f.at {
+			f.at[i] = -1
+		}
+	}
 	for i, p := range prints {
-		if found := strings.Index(text[:min(len(text), at+len(p.begin))], p.begin); found >= 0 && found < at {
-			at, row = found, i
+		if f.at[i] < f.from {
+			found := strings.Index(f.text[f.from:], p.begin)
+			if f.at[i] = f.from + found; found < 0 {
+				f.at[i] = len(f.text)
+			}
+		}
+		if f.at[i] < at {
+			at, row = f.at[i], i
 		}
 	}
 	return at, row
@@ -117,7 +148,7 @@ func messagesBody(r *reader, n jsonscan.Node, _, _ string) trip {
 // stopReason finds the last word on why an answer ended, in the lines just
 // before it.
 func stopReason(before string) string {
-	low := strings.ToLower(before[max(0, len(before)-200):])
+	low := strings.ToLower(before)
 	at := max(strings.LastIndex(low, "stop reason: "), strings.LastIndex(low, "stop_reason: "))
 	if at < 0 {
 		return ""

@@ -28,7 +28,7 @@ func (r *reader) brokenLines() (bool, *Error) {
 	if objects < 2 || 2*objects < all {
 		return false, nil
 	}
-	return true, r.contained(r.lines(), "jsonl")
+	return true, r.readLines()
 }
 
 // prose takes what is left as the words of a model.
@@ -42,6 +42,8 @@ func (r *reader) prose() *Error {
 		return nil
 	}
 	r.file.Container = "text"
-	r.add(wire.PlainText(r.text))
+	x := wire.PlainText(r.text)
+	x.Label = labelOf(x)
+	r.add(x)
 	return nil
 }

@@ -32,12 +32,16 @@ func (e *Error) Error() string {
 // A file that holds nothing to judge is an error, except where it is plainly a
 // container that happens to hold no exchange: then the notes say why.
 func Read(name, data string) (*wire.File, *Error) {
-	r := &reader{file: &wire.File{Name: name, Size: len(data)}}
+	r := newReader(name, data)
 	if err := r.read(data); err != nil {
 		return nil, err
 	}
 	r.closeNotes()
 	return r.file, nil
+}
+
+func newReader(name, data string) *reader {
+	return &reader{file: &wire.File{Name: name, Size: len(data)}}
 }
 
 // reader is a file being read.
@@ -72,7 +76,7 @@ func (r *reader) json() (bool, *Error) {
 		return false, nil
 	}
 	if r.isLines(text) {
-		return true, r.contained(r.lines(), "jsonl")
+		return true, r.readLines()
 	}
 	root, bad := r.index(r.text, &wire.Source{Base: r.base, Line: 1})
 	if bad == nil {
@@ -88,6 +92,14 @@ func (r *reader) json() (bool, *Error) {
 		return true, r.notJSON(bad)
 	}
 	return false, nil
+}
+
+// readLines reads a file of JSON lines.
+func (r *reader) readLines() *Error {
+	if strings.Count(r.text, "\n") > maxLines {
+		return &Error{Why: "the file has more than " + strconv.Itoa(maxLines) + " lines", Do: "split it: a conversation is much smaller"}
+	}
+	return r.contained(r.lines(), "jsonl")
 }
 
 // looksJSON tells a broken JSON file from a text that happens to open with a
@@ -127,6 +139,9 @@ func (r *reader) note(where, why string) {
 }
 
 func (r *reader) closeNotes() {
+	if len(r.file.Exchanges) == 0 && len(r.file.Notes) == 0 {
+		r.note("", "no exchange is in the file")
+	}
 	if r.unsaid > 0 {
 		r.file.Notes = append(r.file.Notes, wire.Note{Why: strconv.Itoa(r.unsaid) + " more places that could not be read"})
 	}

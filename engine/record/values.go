@@ -21,11 +21,16 @@ func valuesOf(root jsonscan.Node) values {
 		v.all = []jsonscan.Node{root}
 		return v
 	}
-	for _, item := range root.Items() {
+	for i, item := range root.Items() {
+		if i == enough && !v.any(isContainer) {
+			break // numbers and words hold no exchange, however many there are
+		}
 		v.all = append(v.all, item)
 	}
 	return v
 }
+
+func isContainer(n jsonscan.Node) bool { return n.Is(jsonscan.Object) || n.Is(jsonscan.Array) }
 
 // enough values tell what a file is.
 const enough = 40
@@ -112,6 +117,9 @@ func (r *reader) valuesInRow() (list []jsonscan.Node) {
 		}
 		list = append(list, n)
 		at = at.behind(text)
+		if len(list) > maxLines {
+			return nil
+		}
 	}
 	if len(list) < 2 {
 		return nil
