@@ -15,6 +15,10 @@ var declarationRules = []Rule{
 // outputRules are about what the model wrote.
 var outputRules = []Rule{
 	output("unknown_tool", "unknown_tool"),
+	{
+		Word: "call_forbidden", Code: "unknown_tool", Boundary: exchange.ModelOutput, Cause: "calls_forbidden", Severity: exchange.Error,
+		Do: "Do not run it. Answer it with an error, or send the request again; check whether the server honours tool_choice.",
+	},
 	output("tool_name_repeated", "tool_name_repeated"),
 	output("tool_call_in_text", "tool_call_in_text"),
 	output("arguments_not_json", "arguments_not_json"),

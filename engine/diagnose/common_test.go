@@ -121,7 +121,7 @@ func transcript(t *testing.T, text string) *wire.Exchange {
 	t.Helper()
 	r := recording{t: t, x: &wire.Exchange{Provider: wire.OpenAIChat}, provider: wire.OpenAIChat, failed: map[string]bool{}}
 	r.step = &wire.Step{Provider: wire.OpenAIChat}
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(strings.TrimSpace(text)) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		r.line(word, strings.TrimSpace(rest))
 	}
