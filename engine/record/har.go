@@ -31,10 +31,13 @@ func (r *reader) entry(e jsonscan.Node, label string) trip {
 	status, _ := came.Get("status").Int()
 	t.status = int(status)
 	t.retryAfter = header(came.Get("headers"), "retry-after")
-	if !mayCall(url, asked) {
-		return t
-	}
-	if text := asked.Path("postData", "text"); text.Is(jsonscan.String) {
+	text := asked.Path("postData", "text")
+	if p, _ := route(url); p == wire.Unknown {
+		t.request.node = r.quiet(text.Str(), joined(label, "request"), text)
+		if _, part := t.request.whose(); part == wire.NoPart {
+			return t // a page, a picture, a request to something else
+		}
+	} else if text.Is(jsonscan.String) {
 		t.request = r.bodyOf(text.Str(), joined(label, "request"), lineIn(text))
 	}
 	t.response = r.content(came.Get("content"), joined(label, "response"))
@@ -42,12 +45,6 @@ func (r *reader) entry(e jsonscan.Node, label string) trip {
 		t.response.text = said.Str()
 	}
 	return t
-}
-
-// mayCall keeps the bodies of pictures and pages unread.
-func mayCall(url string, asked jsonscan.Node) bool {
-	p, _ := route(url)
-	return p != wire.Unknown || str(asked, "method") != "GET" && asked.Get("postData").Exists()
 }
 
 // content reads a body, which browsers keep in base64 where it is not text.

@@ -54,7 +54,10 @@ func (r *reader) otlpTrace(id string, spans []span) {
 			runs = append(runs, r.otlpRun(s.node, a))
 			after = append(after, len(trips))
 		case "chat", "generate_content", "text_completion", "invoke_model":
-			if t, ok := r.otlpCall(a, joined(name, cut(str(s.node, "name"), 40))); ok {
+			label := joined(name, cut(str(s.node, "name"), 40))
+			if t, ok := r.otlpCall(a, label); ok {
+				trips = append(trips, t)
+			} else if t, ok := r.indexedCall(a, label); ok {
 				trips = append(trips, t)
 			} else {
 				empty++
@@ -89,14 +92,16 @@ func attributes(s jsonscan.Node) map[string]jsonscan.Node {
 	return m
 }
 
+// operation is what a span stands for, in the convention's words; OpenLLMetry
+// has others.
 func operation(a map[string]jsonscan.Node) string {
 	if op := word(a["gen_ai.operation.name"]); op != "" {
 		return op
 	}
-	if word(a["mcp.method.name"]) == "tools/call" {
+	if word(a["mcp.method.name"]) == "tools/call" || word(a["traceloop.span.kind"]) == "tool" {
 		return "execute_tool"
 	}
-	return ""
+	return word(a["llm.request.type"])
 }
 
 // word is a value that is a string.
@@ -105,6 +110,9 @@ func word(value jsonscan.Node) string { return firstOf(value, "stringValue", "st
 // otlpRun reads an execution of a tool.
 func (r *reader) otlpRun(s jsonscan.Node, a map[string]jsonscan.Node) execution {
 	run := wire.Run{Name: word(a["gen_ai.tool.name"]), CallID: word(a["gen_ai.tool.call.id"]), Failure: word(a["error.type"]), Node: s}
+	if run.Name == "" {
+		run.Name = word(a["traceloop.entity.name"])
+	}
 	if code := plain(s.Path("status", "code")); run.Failure == "" && (code == "2" || strings.HasSuffix(code, "ERROR")) {
 		run.Failure = "error"
 	}

@@ -25,7 +25,7 @@ func runsIn(x *wire.Exchange, runs []wire.Run) (list []wire.Run) {
 type execution struct {
 	run       wire.Run
 	after     *wire.Step // the model's call before it in the trace, nil for none
-	arguments string     // as JSON
+	arguments string     // as JSON; "" = not in the record
 }
 
 // callAt is a call and where it was made.
@@ -108,7 +108,7 @@ func (w *places) take(e execution) (callAt, bool) {
 	}
 	open := w.byName[e.run.Name]
 	for i := range open[:min(len(open), mostOpen)] {
-		if sameJSON(argumentsOf(open[i].block), e.arguments) {
+		if e.arguments == "" || sameJSON(argumentsOf(open[i].block), e.arguments) {
 			found := open[i]
 			w.byName[e.run.Name] = slices.Delete(open, i, i+1)
 			return found, true
