@@ -29,7 +29,7 @@ func (r *reader) bodies(v values) {
 	r.addFrames("", b.frames)
 	r.thread(b.trips)
 	if b.unknown > 0 && len(r.file.Exchanges) > 0 {
-		r.note("", counted(b.unknown, "value")+" no part of an exchange")
+		r.note("", counted(b.unknown, "value")+" left out: no part of an exchange")
 	}
 }
 
@@ -193,6 +193,12 @@ func (r *reader) pair(n jsonscan.Node) (trip, bool) {
 	}
 	if batch, ok := r.batch(n); ok {
 		return batch, true
+	}
+	if str(n, "scope") != "" && hasAll(n, "path", "status", "response") { // nock
+		status, _ := n.Get("status").Int()
+		t := trip{url: str(n, "scope") + str(n, "path"), status: int(status)}
+		t.request, t.response = r.value(n.Get("body"), "request"), r.value(n.Get("response"), "response")
+		return t, true
 	}
 	asked := n.Get("request")
 	if !asked.Is(jsonscan.Object) && !asked.Is(jsonscan.String) {

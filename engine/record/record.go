@@ -15,6 +15,7 @@ type Error struct {
 	Do        string
 }
 
+// Error is the message in one line: place, reason, and what to do.
 func (e *Error) Error() string {
 	where := ""
 	if e.Line > 0 {

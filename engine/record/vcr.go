@@ -145,7 +145,7 @@ func (r *reader) recorded(message jsonscan.Node, label string) body {
 	if parsed, ok := filled(message, "parsed_body"); ok {
 		return r.value(parsed, label)
 	}
-	at := message.Get("body")
+	at := firstOf(message, "body", "content") // content: vcrpy of old, for httpx
 	for at.Is(jsonscan.Object) {
 		inside := firstOf(at, "string", "base64_string")
 		if packed := at.Get("base64_string"); packed.Is(jsonscan.String) {
