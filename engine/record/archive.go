@@ -58,7 +58,7 @@ func (r *reader) packedSample(f *zip.File) {
 	if text == "" {
 		return
 	}
-	n, bad := r.index(text, &wire.Source{Label: f.Name, Base: -1})
+	n, bad := wire.Index(text, &wire.Source{Label: f.Name, Base: -1})
 	if bad != nil {
 		r.note(f.Name, fmt.Sprintf("not JSON at byte %d: %s", bad.Offset, bad.Detail))
 		return

@@ -68,6 +68,6 @@ func lineIn(n jsonscan.Node) int { return wire.PlaceOf(n, jsonscan.Span{}).Line 
 
 // quiet reads JSON without a word where there is none.
 func (r *reader) quiet(text, label string, at jsonscan.Node) jsonscan.Node {
-	n, _ := r.index(text, &wire.Source{Label: label, Base: -1, Line: lineIn(at)})
+	n, _ := wire.Index(text, &wire.Source{Label: label, Base: -1, Line: lineIn(at)})
 	return n
 }

@@ -146,7 +146,7 @@ func (r *reader) logLine(l *mcpLog, kind string, at place, line string) {
 		}
 		return
 	}
-	n, bad := r.index(text[:end], &wire.Source{Base: r.base + at.offset + offset, Line: at.line})
+	n, bad := wire.Index(text[:end], &wire.Source{Base: r.base + at.offset + offset, Line: at.line})
 	if bad != nil {
 		r.note(at.String(), "not JSON: "+bad.Detail)
 		return

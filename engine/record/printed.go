@@ -77,7 +77,7 @@ func (r *reader) print(f *finder, at, row int, label string, line int) {
 	}
 	before := f.text[max(0, at-200):at]
 	f.from = len(f.text) - len(value) + end
-	n, bad := r.index(json, &wire.Source{Label: joined(label, "as printed"), Base: -1, Line: line})
+	n, bad := wire.Index(json, &wire.Source{Label: joined(label, "as printed"), Base: -1, Line: line})
 	if bad != nil {
 		return
 	}

@@ -79,7 +79,7 @@ func (r *reader) json() (bool, *Error) {
 	if r.isLines(text) {
 		return true, r.readLines()
 	}
-	root, bad := r.index(r.text, &wire.Source{Base: r.base, Line: 1})
+	root, bad := wire.Index(r.text, &wire.Source{Base: r.base, Line: 1})
 	if bad == nil {
 		return true, r.contained(valuesOf(root), "")
 	}
@@ -120,11 +120,6 @@ func (r *reader) notJSON(bad *jsonscan.Error) *Error {
 		do = "the end is missing: copy the file again"
 	}
 	return &Error{Line: line, Col: col, Why: "not JSON: " + bad.Detail, Do: do}
-}
-
-// index reads a text that must be one JSON value.
-func (r *reader) index(text string, src *wire.Source) (jsonscan.Node, *jsonscan.Error) {
-	return wire.Index(text, src)
 }
 
 // mostNotes are kept in all: a file of a million broken lines is told by the

@@ -65,7 +65,7 @@ func (r *reader) bodyOf(text, label string, line int) body {
 		return b
 	}
 	if trimmed[0] == '{' || trimmed[0] == '[' {
-		n, bad := r.index(text, &wire.Source{Label: label, Base: -1, Line: line})
+		n, bad := wire.Index(text, &wire.Source{Label: label, Base: -1, Line: line})
 		if bad == nil {
 			b.node = n
 			return b
@@ -151,7 +151,7 @@ func (r *reader) assembled(s *wire.Step, t *trip, format wire.Format) []*wire.St
 			src.Chunks = append(src.Chunks, wire.Chunk{Base: e.Base, Raw: e.Raw})
 		}
 		if a.Body != "" {
-			if n, bad := r.index(a.Body, src); bad == nil {
+			if n, bad := wire.Index(a.Body, src); bad == nil {
 				format.Response(s, n)
 			} else {
 				r.note(src.Label, "the answer put together from the stream is not JSON: "+bad.Detail)

@@ -69,7 +69,7 @@ func (r *reader) lines() values {
 		if strings.Trim(line, blank) == "" {
 			continue
 		}
-		n, bad := r.index(line, &wire.Source{Base: r.base + at.offset, Line: at.line})
+		n, bad := wire.Index(line, &wire.Source{Base: r.base + at.offset, Line: at.line})
 		if bad != nil {
 			r.note(at.String(), "not JSON: "+bad.Detail)
 			continue
@@ -111,7 +111,7 @@ func (r *reader) valuesInRow() (list []jsonscan.Node) {
 			return nil
 		}
 		text := r.text[at.offset:end]
-		n, bad := r.index(text, &wire.Source{Base: r.base + at.offset, Line: at.line})
+		n, bad := wire.Index(text, &wire.Source{Base: r.base + at.offset, Line: at.line})
 		if bad != nil {
 			return nil
 		}

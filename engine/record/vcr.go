@@ -48,7 +48,7 @@ func (r *reader) cassette() (bool, *Error) {
 			continue
 		}
 		json, lines := t.item()
-		n, bad := r.index(json, &wire.Source{Label: label, Base: -1, Line: piece.line, Lines: lines})
+		n, bad := wire.Index(json, &wire.Source{Label: label, Base: -1, Line: piece.line, Lines: lines})
 		if bad != nil {
 			r.note(label, "cannot be read: "+bad.Detail)
 			continue
