@@ -30,7 +30,7 @@ func TestFreeText(t *testing.T) {
 			t.Errorf("%s\nverdict %s, want %s", c.text, d.Code(), c.want)
 		}
 	}
-	if d := diagnose.Exchange(wire.PlainText("Here you are."), diagnose.Options{}); d.Code() != "ok" || len(d.Unknown) == 0 {
-		t.Errorf("a text alone: %s, cannot tell %v", d.Code(), d.Unknown)
+	if d := diagnose.Exchange(wire.PlainText("Here you are."), diagnose.Options{}); d.Code() != "ok" {
+		t.Errorf("a text alone: %s", d.Code())
 	}
 }
