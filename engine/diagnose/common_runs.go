@@ -14,11 +14,12 @@ func (j *Judge) judgeRuns() {
 		return
 	}
 	byID := map[string][]*wire.Run{}
-	whole := true // every run names its call
+	whole, ran := true, false // every run names its call; not denials alone
 	for i := range j.X.Runs {
 		run := &j.X.Runs[i]
 		byID[run.CallID] = append(byID[run.CallID], run)
 		whole = whole && run.CallID != ""
+		ran = ran || !run.Denied
 	}
 	for i := range j.X.Runs {
 		run := &j.X.Runs[i]
@@ -32,7 +33,7 @@ func (j *Judge) judgeRuns() {
 			j.Report(j.runHit(run, "otel_execution_unrequested", "The record runs "+quote(run.Name)+" for the call "+quote(run.CallID)+", which no message makes."))
 		}
 	}
-	if whole {
+	if whole && ran {
 		j.unrun(byID)
 	}
 }
