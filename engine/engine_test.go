@@ -160,6 +160,9 @@ func see(v *engine.Snapshot) string {
 	for _, line := range v.Result.Told {
 		fmt.Fprintf(&b, "told      %s\n", line)
 	}
+	if v.Result.Message != "" {
+		fmt.Fprintf(&b, "message   %s\n", v.Result.Message)
+	}
 	fmt.Fprintf(&b, "differs   %s\n", v.Result.Differs)
 	for _, r := range v.Ledger.Rows {
 		fmt.Fprintf(&b, "row       %d %s | %s | %s | %d %s @%d told=%t %v\n", r.Change, r.Key, r.Call, r.Outcome, r.Turn, r.Stage, r.Pos, r.Told, r.Behind)

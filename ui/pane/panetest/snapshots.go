@@ -31,7 +31,7 @@ func guilty() *engine.Snapshot {
 	}
 	s.Result.Told = []string{words, words}
 	s.Result.Fields = append(s.Result.Fields, engine.Field{Name: "a_very_long_field_name_indeed", Value: words})
-	s.Result.Differs = words
+	s.Result.Differs, s.Result.Message = words, words
 	for i := range 30 {
 		r := s.Ledger.Rows[i%3]
 		r.Call, r.Outcome, r.Pos, r.Change = r.Call+" "+words, words, 100-i, engine.NoChange
@@ -57,7 +57,7 @@ func attack() *engine.Snapshot {
 	for i := range s.Stages {
 		s.Stages[i].Text, s.Stages[i].Rule, s.Stages[i].Where = bad, bad, bad
 	}
-	s.Result = engine.ResultView{Ran: bad, Fields: []engine.Field{{Name: bad, Value: bad + "\n" + bad}}, Told: []string{bad, bad}, Code: bad, Differs: bad}
+	s.Result = engine.ResultView{Ran: bad, Fields: []engine.Field{{Name: bad, Value: bad + "\n" + bad}}, Told: []string{bad, bad}, Code: bad, Message: bad + bad, Differs: bad}
 	for i := range s.Ledger.Rows {
 		r := &s.Ledger.Rows[i]
 		r.Key, r.Call, r.Outcome, r.Behind = bad, bad, bad, []string{bad, bad}

@@ -54,7 +54,7 @@ func (p *Pane) Set(s *engine.Snapshot, th *theme.Theme) {
 // same reports whether two readings show the same result.
 func same(a, b *engine.ResultView) bool {
 	return a.Ran == b.Ran && a.Code == b.Code && a.Differs == b.Differs &&
-		slices.Equal(a.Fields, b.Fields) && slices.Equal(a.Told, b.Told) && slices.Equal(a.Retries, b.Retries)
+		a.Message == b.Message && slices.Equal(a.Fields, b.Fields) && slices.Equal(a.Told, b.Told) && slices.Equal(a.Retries, b.Retries)
 }
 
 // columns is the width from which the two halves stand side by side.
@@ -74,8 +74,12 @@ func (p *Pane) View(w, h int, focused bool) []string {
 
 // Key implements pane.Pane.
 func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
-	if told := p.snap.Result.Told; action == keymap.Copy && len(told) > 0 {
-		return pane.Intent{Copy: strings.Join(told, "\n"), Notice: "Copied what the AI is told."}, true
+	if r := &p.snap.Result; action == keymap.Copy && len(r.Told) > 0 {
+		words := strings.Join(r.Told, "\n")
+		if r.Message != "" {
+			words = r.Message
+		}
+		return pane.Intent{Copy: words, Notice: "Copied what the AI is told."}, true
 	}
 	if p.scroll.Key(action) {
 		p.rev++
@@ -90,13 +94,15 @@ func (p *Pane) lines(w, h int) []pane.Line {
 	var all []pane.Line
 	if w >= columns {
 		all = p.beside(w)
-		if d := p.differs(w); d != nil {
-			all = append(append(all, pane.Line{}), d...)
+		for _, block := range [][]pane.Line{p.differs(w), p.message(w)} {
+			if block != nil {
+				all = append(append(all, pane.Line{}), block...)
+			}
 		}
 		return air(all, h)
 	}
 	all = p.happened(w)
-	for _, block := range [][]pane.Line{p.differs(w), p.told(w)} {
+	for _, block := range [][]pane.Line{p.differs(w), p.told(w), p.message(w)} {
 		if block != nil {
 			all = append(append(all, pane.Line{}), block...)
 		}
@@ -187,6 +193,16 @@ func (p *Pane) told(w int) []pane.Line {
 		}
 	}
 	return all
+}
+
+// message is the structured error that goes back, byte for byte.
+func (p *Pane) message(w int) []pane.Line {
+	m := p.snap.Result.Message
+	if m == "" {
+		return nil
+	}
+	lines := []pane.Line{heading("as it is sent, byte for byte")}
+	return append(lines, pane.Line{}.To(2).Raw(theme.Text, m).Wrap(w, 2)...)
 }
 
 // mentions reports whether the code stands in the words anyway.
