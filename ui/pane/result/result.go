@@ -4,6 +4,7 @@ package result
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"callstep/engine"
@@ -19,6 +20,7 @@ type Pane struct {
 	th   *theme.Theme
 	snap *engine.Snapshot
 
+	raw    bool // the person prefers the bytes of the message
 	scroll pane.Scroll
 	memo   pane.Memo
 	rev    int
@@ -32,7 +34,13 @@ func (p *Pane) Title() (name, mark, is, right string, hue theme.Token) {
 	if p.snap.Result.Differs != "" {
 		mark, hue = p.th.G.Differs, theme.Fault
 	}
-	return "Result", mark, "what ran, what was told", "", hue
+	if p.snap.Result.Message != "" {
+		right = "in words"
+		if p.raw {
+			right = "raw " + p.th.G.Dot + " " + strconv.Itoa(len(p.snap.Result.Message)) + " B"
+		}
+	}
+	return "Result", mark, "what ran, what was told", right, hue
 }
 
 // Set implements pane.Pane.
@@ -74,12 +82,16 @@ func (p *Pane) View(w, h int, focused bool) []string {
 
 // Key implements pane.Pane.
 func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
-	if r := &p.snap.Result; action == keymap.Copy && len(r.Told) > 0 {
-		words := strings.Join(r.Told, "\n")
-		if r.Message != "" {
-			words = r.Message
-		}
-		return pane.Intent{Copy: words, Notice: "Copied what the AI is told."}, true
+	r := &p.snap.Result
+	switch {
+	case action == keymap.Copy && r.Message != "":
+		return pane.Intent{Copy: r.Message, Notice: "Copied the message to the AI, byte for byte."}, true
+	case action == keymap.Copy && len(r.Told) > 0:
+		return pane.Intent{Copy: strings.Join(r.Told, "\n"), Notice: "Copied what the AI is told."}, true
+	case action == keymap.Raw && r.Message != "":
+		p.raw = !p.raw
+		p.rev++
+		return pane.Intent{}, true
 	}
 	if p.scroll.Key(action) {
 		p.rev++
@@ -89,25 +101,32 @@ func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
 }
 
 // lines lays the halves side by side from 60 cells, else one below the other,
-// without the empty lines where there is no room for them.
+// without the empty lines where there is no room for them. The bytes of the
+// message stand below its words only where both fit whole.
 func (p *Pane) lines(w, h int) []pane.Line {
 	var all []pane.Line
 	if w >= columns {
-		all = p.beside(w)
-		for _, block := range [][]pane.Line{p.differs(w), p.message(w)} {
-			if block != nil {
-				all = append(append(all, pane.Line{}), block...)
-			}
-		}
+		all = blocks(p.beside(w), p.differs(w))
+	} else {
+		all = blocks(p.happened(w), p.differs(w), p.told(w))
+	}
+	if p.raw {
 		return air(all, h)
 	}
-	all = p.happened(w)
-	for _, block := range [][]pane.Line{p.differs(w), p.told(w), p.message(w)} {
+	if whole := air(blocks(slices.Clone(all), p.message(w)), h); len(whole) <= h {
+		return whole
+	}
+	return air(all, h)
+}
+
+// blocks puts blocks of lines below others, with an empty line between.
+func blocks(all []pane.Line, more ...[]pane.Line) []pane.Line {
+	for _, block := range more {
 		if block != nil {
 			all = append(append(all, pane.Line{}), block...)
 		}
 	}
-	return air(all, h)
+	return all
 }
 
 // air takes as many empty lines out as it takes for the others to fit.
@@ -184,8 +203,11 @@ func (p *Pane) told(w int) []pane.Line {
 		}
 	}
 	all := []pane.Line{head}
-	if len(r.Told) == 0 {
+	switch {
+	case len(r.Told) == 0:
 		return append(all, pane.Line{}.To(2).Put(theme.Faint, "nothing yet"))
+	case p.raw && r.Message != "":
+		return append(all, bytes(r.Message, w)...)
 	}
 	for _, s := range r.Told {
 		for _, l := range text.Lines(s) {
@@ -201,8 +223,11 @@ func (p *Pane) message(w int) []pane.Line {
 	if m == "" {
 		return nil
 	}
-	lines := []pane.Line{heading("as it is sent, byte for byte")}
-	return append(lines, pane.Line{}.To(2).Raw(theme.Text, m).Wrap(w, 2)...)
+	return append([]pane.Line{heading("as it is sent, byte for byte")}, bytes(m, w)...)
+}
+
+func bytes(message string, w int) []pane.Line {
+	return pane.Line{}.To(2).Raw(theme.Text, message).Wrap(w, 2)
 }
 
 // mentions reports whether the code stands in the words anyway.

@@ -47,6 +47,27 @@ func TestCopyIsWhatTheAIIsTold(t *testing.T) {
 	}
 }
 
+// TestRawShowsTheBytes: where words and bytes do not fit both, v changes from
+// one to the other.
+func TestRawShowsTheBytes(t *testing.T) {
+	p := New()
+	p.Set(uitest.Refused(), panetest.Plain)
+	for _, c := range []struct {
+		right       string
+		has, hasNot string
+	}{{"in words", "the choice of tool is right", `"ok":false`}, {"raw · 141 B", `{"ok":false,"error"`, "invalid_json: the choice"}, {"in words", "the choice of tool is right", `"ok":false`}} {
+		got := strings.Join(p.View(56, 6, true), "\n")
+		if _, _, _, right, _ := p.Title(); right != c.right || !strings.Contains(got, c.has) || strings.Contains(got, c.hasNot) {
+			t.Errorf("%s:\n%s\nshould be %s", right, got, c.right)
+		}
+		panetest.Keys(p, keymap.Raw)
+	}
+	p.Set(uitest.Ended(), panetest.Plain)
+	if _, used := p.Key(keymap.Raw); used {
+		t.Error("a result has no other form")
+	}
+}
+
 func TestEmptyLinesGiveWayFirst(t *testing.T) {
 	p := New()
 	p.Set(uitest.Lost(), panetest.Plain)
