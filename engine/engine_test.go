@@ -205,6 +205,9 @@ func trouble(v *engine.Snapshot) string {
 	for _, line := range v.Result.Retries {
 		fmt.Fprintf(&b, "  retries   %s\n", line)
 	}
+	for _, p := range v.Result.Products {
+		fmt.Fprintf(&b, "  worst     %s: %s\n", p.Name, p.Value)
+	}
 	if v.Result.Differs != "" {
 		fmt.Fprintf(&b, "  differs   %s\n", v.Result.Differs)
 	}

@@ -62,7 +62,7 @@ func (p *Pane) Set(s *engine.Snapshot, th *theme.Theme) {
 // same reports whether two readings show the same result.
 func same(a, b *engine.ResultView) bool {
 	return a.Ran == b.Ran && a.Code == b.Code && a.Differs == b.Differs &&
-		a.Message == b.Message && slices.Equal(a.Fields, b.Fields) && slices.Equal(a.Told, b.Told) && slices.Equal(a.Retries, b.Retries)
+		a.Message == b.Message && slices.Equal(a.Fields, b.Fields) && slices.Equal(a.Told, b.Told) && slices.Equal(a.Retries, b.Retries) && slices.Equal(a.Products, b.Products)
 }
 
 // columns is the width from which the two halves stand side by side.
@@ -106,9 +106,9 @@ func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
 func (p *Pane) lines(w, h int) []pane.Line {
 	var all []pane.Line
 	if w >= columns {
-		all = blocks(p.beside(w), p.differs(w))
+		all = blocks(p.beside(w), p.differs(w), p.retried(w))
 	} else {
-		all = blocks(p.happened(w), p.differs(w), p.told(w))
+		all = blocks(p.happened(w), p.differs(w), p.told(w), p.retried(w))
 	}
 	if p.raw {
 		return air(all, h)
@@ -183,12 +183,25 @@ func (p *Pane) happened(w int) []pane.Line {
 	if r.Ran != "" {
 		fields = append([]engine.Field{{Name: "ran", Value: r.Ran}}, fields...)
 	}
-	all = append(all, pane.Fields(fields, 2, w)...)
-	if len(r.Retries) > 0 {
-		all = append(all, heading("how it was repeated"))
+	return append(all, pane.Fields(fields, 2, w)...)
+}
+
+// retried is how a failed request was repeated, and what that comes to where an
+// SDK repeats each of them by itself.
+func (p *Pane) retried(w int) []pane.Line {
+	r := &p.snap.Result
+	if len(r.Retries) == 0 {
+		return nil
 	}
+	all := []pane.Line{heading("how it was repeated")}
 	for _, s := range r.Retries {
 		all = append(all, pane.Line{}.To(2).Put(theme.Text, text.Clean(s)).Wrap(w, 2)...)
+	}
+	if len(r.Products) > 0 {
+		all = append(all, heading("at worst, if the SDK repeats too"))
+	}
+	for _, f := range r.Products {
+		all = append(all, pane.Line{}.To(2).Raw(theme.Muted, f.Name+": ").Raw(theme.Text, f.Value).Wrap(w, 4)...)
 	}
 	return all
 }
