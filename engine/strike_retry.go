@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"time"
+
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/retry"
@@ -51,6 +53,21 @@ func (m *Machine) schedule(s *State, u *use, class retry.Class) []retry.Try {
 		answers = append(answers, retry.Answer{Status: 200})
 	}
 	return retry.Schedule(policy(s, u, class), uint64(m.opts.Seed)+uint64(s.Turn), answers)
+}
+
+// waited is how long the exchange shown would have kept its people waiting: for
+// an answer that never came, and between repeats. What a tool or a model takes
+// is unknown and counts as nothing.
+func (m *Machine) waited(s *State) time.Duration {
+	if u, class := s.failing(); u != nil {
+		tries := m.schedule(s, u, class)
+		last := tries[len(tries)-1]
+		return last.At + last.Took
+	}
+	if s.Told.Code == "timeout_outcome_unknown" && s.Told.Turn == s.Turn {
+		return patience(s.Flight.Call)
+	}
+	return 0
 }
 
 // policy is how the application repeats the request that failed.

@@ -36,7 +36,7 @@ engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
-engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
+engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep
 engine/script     : engine engine/exchange engine/fault engine/scenario
 
 scenarios         :
