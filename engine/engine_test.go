@@ -11,22 +11,10 @@ import (
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/scenario"
-	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 )
 
-// load compiles a built-in scenario.
-func load(t testing.TB, id string) *scenario.Scenario {
-	t.Helper()
-	file, src, ok := scenarios.Read(id)
-	if !ok {
-		t.Fatalf("no scenario %s", id)
-	}
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sc
-}
+var load = scenariotest.Load
 
 func open(t testing.TB, id string, faults ...string) *engine.Machine {
 	t.Helper()

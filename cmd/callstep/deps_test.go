@@ -40,6 +40,7 @@ engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/c
 engine/script     : engine engine/exchange engine/fault engine/scenario
 
 scenarios         :
+scenarios/scenariotest : engine/scenario scenarios
 
 ui/term           :
 ui/text           :
