@@ -102,15 +102,16 @@ func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
 
 // lines lays the halves side by side from 60 cells, else one below the other,
 // without the empty lines where there is no room for them. The bytes of the
-// message stand below its words only where both fit whole.
+// message have the whole width; they stand below its words only where both fit.
 func (p *Pane) lines(w, h int) []pane.Line {
 	var all []pane.Line
-	if w >= columns {
+	raw := p.raw && p.snap.Result.Message != ""
+	if w >= columns && !raw {
 		all = blocks(p.beside(w), p.differs(w), p.retried(w))
 	} else {
 		all = blocks(p.happened(w), p.differs(w), p.told(w), p.retried(w))
 	}
-	if p.raw {
+	if raw {
 		return air(all, h)
 	}
 	if whole := air(blocks(slices.Clone(all), p.message(w)), h); len(whole) <= h {
