@@ -40,10 +40,11 @@ engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engin
 engine/redact     :
 engine/transcript : engine engine/exchange engine/jsonscan engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario
-engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect
+engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect
 engine/script     : engine engine/exchange engine/fault engine/scenario engine/expect
 
 scenarios         :
+scenarios/scenariotest : engine/scenario scenarios
 
 ui/term           :
 ui/text           :

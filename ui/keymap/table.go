@@ -66,7 +66,7 @@ var table = []Binding{
 	{PaneKeys, Panes, Bottom, []string{">"}, ">", "", 0, "", "to the bottom"},
 	{PaneKeys, Panes, Enter, []string{"enter"}, "enter", "", 0, "", "from a ledger row to its stage"},
 	{Main, Panes, Zoom, []string{"z"}, "z", "", 9, "zoom", "the pane alone, and back"},
-	{PaneKeys, Panes, Raw, []string{"v"}, "v", "", 0, "", "verbatim bytes or pretty"},
+	{PaneKeys, Panes, Raw, []string{"v"}, "v", "", 0, "", "verbatim bytes, or pretty and in words"},
 	{PaneKeys, Panes, Copy, []string{"y"}, "y", "", 0, "", "copy what the pane shows"},
 
 	{Main, WholeRun, TwinRun, []string{"t"}, "t", "", 5, "twin", "this run beside the one without the fault"},
