@@ -141,8 +141,8 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	return m, nil
 }
 
-// addressed checks that a fault's address exists in a run that goes on from a
-// state.
+// addressed checks that a fault's address and parameters exist in a run that
+// goes on from a state.
 func (m *Machine) addressed(s *State, spec fault.Spec) error {
 	if spec.Tool != "" && m.r.tool(spec.Tool) == nil {
 		names := make([]string, len(m.sc.Tools))
@@ -154,7 +154,7 @@ func (m *Machine) addressed(s *State, spec fault.Spec) error {
 	if most := m.turnsAtMost(s); spec.Tool == "" && spec.From > most {
 		return fmt.Errorf("%s: this scenario has %s", spec, plural(most, "turn"))
 	}
-	return nil
+	return m.sc.Fits(spec, s.Actor == byScript)
 }
 
 func (m *Machine) branch() *branch { return m.branches[m.at.Branch] }

@@ -148,12 +148,17 @@ func (m *Machine) harmful(l *Ledger) bool {
 	return intent >= 0 && l.count(tool) > intent
 }
 
+// patience is how long the application waits for a call.
+func patience(c *Call) time.Duration {
+	if c != nil && c.Tool != nil && c.Tool.Timeout > 0 {
+		return c.Tool.Timeout
+	}
+	return 10 * time.Second
+}
+
 // timeout is how long the application waits for a call, in words.
 func (m *Machine) timeout(c *Call) string {
-	d := 10 * time.Second
-	if c != nil && c.Tool != nil && c.Tool.Timeout > 0 {
-		d = c.Tool.Timeout
-	}
+	d := patience(c)
 	if d%time.Second == 0 {
 		return fmt.Sprintf("%d s", d/time.Second)
 	}

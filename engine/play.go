@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
@@ -13,7 +15,8 @@ type play struct {
 	tools   []string   // of the plan, step by step
 	steps   []*Reading // as planned
 	freshly *use       // the edit that takes a fresh key
-	agrees  bool       // the scenario's person says yes at some point
+	agrees  bool       // the scenario's person says yes to what is asked at some point
+	to      []string   // values that the person agrees to, as Ask.Canon
 }
 
 // cast makes the plan of a scripted model, once: the distinct calls of the
@@ -41,7 +44,12 @@ func (r *runner) cast(who Player) {
 		p.freshly = &use{fault: f, key: "fresh"}
 	}
 	for _, t := range r.sc.Turns {
-		p.agrees = p.agrees || t.Agrees == scenario.Agrees || t.Agrees == scenario.AgreesToValue
+		switch t.Agrees {
+		case scenario.Agrees:
+			p.agrees = true
+		case scenario.AgreesToValue:
+			p.to = append(p.to, canonicalText(t.Value))
+		}
 	}
 	r.plays[who] = p
 }
@@ -89,11 +97,15 @@ func (r *runner) cue(s *State) EventKind {
 	if move.Kind != exchange.AskPerson {
 		return StageEvent
 	}
-	if s.Ask != nil && r.plays[s.Actor].agrees {
+	if s.Ask != nil && r.plays[s.Actor].says(s.Ask) {
 		return PersonEvent
 	}
 	return EndEvent
 }
+
+// says reports whether the scenario's person says yes to a value that is asked:
+// a person who named a value does not agree to another one.
+func (p *play) says(ask *Ask) bool { return p.agrees || slices.Contains(p.to, ask.Canon) }
 
 // perform takes a scripted model's move. Its responses are numbered from 1;
 // a person's words have the number of the response they answer.

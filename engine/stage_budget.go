@@ -19,7 +19,7 @@ func runBudget(r *runner, s *State) step {
 	ev := pass()
 	if limits.Attempts > 0 && int(s.Attempts) >= limits.Attempts {
 		ev = guarded(s, exchange.AttemptBudget, "attempt_limit")
-	} else if limits.Retries > 0 && s.Ledger.tries(f.Call) > limits.Retries {
+	} else if limits.Retries >= 0 && s.Ledger.tries(f.Call) > limits.Retries {
 		ev = guarded(s, exchange.AttemptBudget, "attempt_limit")
 		ev.N = ofThisCall
 		if ev.Mark == exchange.Refuse {
@@ -70,24 +70,30 @@ func viewBudget(m *moment, v *StageView) {
 	v.Text = fmt.Sprintf("attempt_limit: %s are used up", plural(limits.Attempts, "attempt"))
 	if m.ev.N == ofThisCall {
 		v.Rule = "limits.retries"
-		v.Text = fmt.Sprintf("attempt_limit: this call had its %s", retryCount(limits.Retries))
+		v.Text = "attempt_limit: " + hadRetries(limits.Retries)
 	}
 	if m.ev.Mark == exchange.Bypassed {
 		v.Text = fmt.Sprintf("guard attempt_budget is off: attempt %d", m.s.attempt())
 	}
 }
 
-func retryCount(n int) string {
-	if n == 1 {
-		return "1 retry"
+func hadRetries(n int) string {
+	switch n {
+	case 0:
+		return "a call may not be repeated"
+	case 1:
+		return "this call had its 1 retry"
 	}
-	return fmt.Sprintf("%d retries", n)
+	return fmt.Sprintf("this call had its %d retries", n)
 }
 
 func headBudget(m *moment) string {
 	switch m.ev.Mark {
 	case exchange.Refuse:
-		if m.s.Flight.Cause == "retry_budget" {
+		switch {
+		case m.s.Flight.Cause == "retry_budget" && m.m.sc.Limits.Retries == 0:
+			return "Refused: a call may not be repeated. A person takes over."
+		case m.s.Flight.Cause == "retry_budget":
 			return "Refused: this call had its retries. A person takes over."
 		}
 		return "Refused: no attempt is left. A person takes over."

@@ -125,7 +125,7 @@ func (r *runner) weigh(s *State) {
 	if f.Call.Tool != nil && f.Call.Tool.Effect == exchange.Read {
 		return
 	}
-	if f.Bypass.Has(exchange.SessionValues) && r.sc.Guards.Has(exchange.SessionValues) {
+	if (f.Bypass &^ r.forgiven()).Has(exchange.SessionValues) {
 		s.Flags |= SawLeak
 	}
 	if s.Behind&^r.forgiven() != 0 {
@@ -134,7 +134,7 @@ func (r *runner) weigh(s *State) {
 }
 
 // forgiven are the guards whose absence the scenario itself declares.
-func (r *runner) forgiven() exchange.Guards { return exchange.AllGuards &^ r.sc.Guards }
+func (r *runner) forgiven() exchange.Guards { return r.sc.Lacks }
 
 func viewExecute(m *moment, v *StageView) {
 	f := &m.s.Flight

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"strings"
 
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
@@ -26,9 +25,7 @@ func runPropose(r *runner, s *State) step {
 	if text, typed := s.Edits.find(s.Turn); typed {
 		base = r.read(text)
 		f.Text = base
-		if f.Kind == scenario.Answer && strings.HasPrefix(strings.TrimSpace(text), "{") {
-			f.Kind = scenario.Proposal
-		}
+		f.Kind = typedKind(f.Kind, text)
 		r.own(s)
 		return ev
 	}

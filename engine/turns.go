@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"time"
+
 	"callstep/engine/exchange"
 	"callstep/engine/scenario"
 )
@@ -19,6 +21,7 @@ type TurnResult struct {
 	Attempt  int           // 0 if it was never dispatched
 	Result   any           // nil if there is none
 	Told     exchange.Code // what the model was told of it, "" if it was not asked
+	Waited   time.Duration // on the virtual clock: for an answer that never came, and between repeats
 	Line     string        // the summary in words, without "turn N: "
 	Bypassed []string
 	Mark     exchange.Mark
@@ -90,6 +93,7 @@ func (m *Machine) resultOf(s *State, last Event) TurnResult {
 	if f.Out != nil && f.Out.Err == "" {
 		t.Result = f.Out.Value
 	}
+	t.Waited = m.waited(s)
 	if f.Code != "" {
 		m.broken(s, &t)
 		return t

@@ -15,6 +15,7 @@ var files embed.FS
 var order = []string{
 	"lost-reply",
 	"no-stock",
+	"exact-yes",
 }
 
 // Files holds one file for each built-in scenario, named ID.yaml.

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"callstep/engine"
-	"callstep/engine/exchange"
+	"callstep/engine/expect"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
 )
@@ -95,31 +95,9 @@ func transcript(b *strings.Builder, m *engine.Machine) {
 // meetsExpectations compares the recorded run with what the file says of it.
 func meetsExpectations(t *testing.T, sc *scenario.Scenario, m *engine.Machine) {
 	t.Helper()
-	totals, responses := m.Totals(), 0
-	for _, turn := range m.Turns() {
-		if turn.Verdict != "skipped" && turn.Kind != scenario.Person {
-			responses++
-		}
-		if want := sc.Turns[turn.Turn-1].Expect; want != "" && turn.Code != want {
-			t.Errorf("turn %d came to %s, expected %s", turn.Turn, turn.Code, want)
-		}
-	}
-	e := sc.Expect
-	if totals.Outcome != e.Outcome {
-		t.Errorf("outcome %s, expected %s", totals.Outcome, e.Outcome)
-	}
-	if e.Responses != nil && responses != *e.Responses || e.Attempts != nil && totals.Attempts != *e.Attempts {
-		t.Errorf("%d responses and %d attempts", responses, totals.Attempts)
-	}
-	if totals.Outcome == exchange.GaveUp || totals.Outcome == exchange.Refused {
-		return // effects are the intent, which was not met
-	}
-	for _, n := range totals.Effects {
-		for i, tool := range sc.Tools {
-			if want, ok := e.Effects[i]; ok && tool.Name == n.Tool && want != n.Count {
-				t.Errorf("%d effects of %s, expected %d", n.Count, n.Tool, want)
-			}
-		}
+	want := expect.OfScenario(sc)
+	for _, d := range want.Compare(m) {
+		t.Error(d)
 	}
 }
 

@@ -3,12 +3,13 @@ package ui
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/ui/files"
 )
 
 // saved is said when a script was written.
@@ -52,48 +53,16 @@ func home(file string) string {
 	return file
 }
 
-// writeNew writes a file atomically: whoever reads it sees all of it or none.
-// An existing file is replaced only if that was asked for, and only if it is a
-// plain file.
+// writeNew writes a file, and says what the prompt can do about it if not.
 func writeNew(file string, text []byte, replace bool) error {
-	exists := fmt.Errorf("%s exists already; `save! %s` replaces it", file, file)
-	if info, err := os.Lstat(file); err == nil {
-		switch {
-		case !info.Mode().IsRegular():
-			return fmt.Errorf("%s is no plain file", file)
-		case !replace:
-			return exists
-		}
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), ".callstep-*")
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", file, cause(err))
-	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(text)
-	if err = errors.Join(err, tmp.Chmod(0o644), tmp.Sync(), tmp.Close()); err != nil {
-		return fmt.Errorf("cannot write %s: %w", file, cause(err))
-	}
-	if !replace {
-		// A link never replaces; where there are none, renaming has to do.
-		if err = os.Link(tmp.Name(), file); err == nil {
-			return nil
-		}
-		if errors.Is(err, fs.ErrExist) {
-			return exists
-		}
-	}
-	if err = os.Rename(tmp.Name(), file); err != nil {
-		return fmt.Errorf("cannot write %s: %w", file, cause(err))
+	err := files.Write(file, text, 0o644, replace)
+	switch {
+	case errors.Is(err, files.ErrExists):
+		return fmt.Errorf("%s exists already; `save! %s` replaces it", file, file)
+	case errors.Is(err, files.ErrNotPlain):
+		return fmt.Errorf("%s is no plain file", file)
+	case err != nil:
+		return fmt.Errorf("cannot write %s: %w", file, err)
 	}
 	return nil
-}
-
-// cause is a file error without the path, which was said already.
-func cause(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
 }

@@ -15,6 +15,7 @@ import (
 	"callstep/engine"
 	"callstep/engine/fault"
 	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 	"callstep/ui/overlay"
 	"callstep/ui/theme"
 )
@@ -138,7 +139,7 @@ func TestCellsOpen(t *testing.T) {
 		for _, from := range []engine.Options{{}, {Actor: "hasty", Faults: []fault.Spec{added}}} {
 			t.Run(lesson+" "+from.Actor, func(t *testing.T) {
 				t.Parallel()
-				mc, err := engine.Open(openLesson(t, lesson).Scenario(), from)
+				mc, err := engine.Open(scenariotest.Load(t, lesson), from)
 				if err != nil {
 					t.Fatal(err)
 				}

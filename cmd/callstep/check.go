@@ -15,6 +15,7 @@ func (a *app) checkVerb() *cobra.Command {
 		Use:   "check [FILE | ID]...",
 		Short: "Check scenario files; without a name, all built-in ones",
 		Long: `Check scenario files, and say for every problem its place and what to do.
+The file - is standard input, here and wherever a scenario or script is read.
 
 Exit code 0: all fine. 1: warnings only. 2: a file is invalid or cannot be read.`,
 		Example: `  callstep check mine.yaml
@@ -40,7 +41,7 @@ Exit code 0: all fine. 1: warnings only. 2: a file is invalid or cannot be read.
 // checkOne checks one file and answers the exit code it deserves. One file
 // that cannot be read does not keep the others from being checked.
 func (a *app) checkOne(word string) int {
-	src, err := read(word)
+	src, err := a.read(word)
 	if err != nil {
 		return tell(a.err, err)
 	}

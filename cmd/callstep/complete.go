@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"callstep/engine"
@@ -9,6 +12,29 @@ import (
 	"callstep/scenarios"
 	"callstep/ui/theme"
 )
+
+// completionVerb is cobra's, except that a shell which it does not know is an
+// error: by itself it prints its help and calls that a success. It writes to
+// what the root writes to now.
+func completionVerb(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	verb, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		panic(err) // it was just made
+	}
+	verb.Use, verb.Args = "completion SHELL", cobra.ArbitraryArgs
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		shells := verbs(cmd)
+		next := "The shells are " + strings.Join(shells, ", ") + "."
+		if len(args) == 0 {
+			return unusablef(next, "completion needs a shell")
+		}
+		if near, ok := exchange.Nearest(args[0], shells); ok {
+			next = fmt.Sprintf("Did you mean `callstep completion %s`? %s", near, next)
+		}
+		return unusablef(next, "there is no completion for a shell %q", args[0])
+	}
+}
 
 // complete says what a flag may be given.
 func complete(cmd *cobra.Command, flag string, words cobra.CompletionFunc) {

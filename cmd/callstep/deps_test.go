@@ -42,13 +42,16 @@ engine            : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/redact     :
 engine/transcript : engine engine/exchange engine/jsonscan engine/fault engine/scenario engine/wire engine/diagnose
-engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/repair engine/shrink engine/checklist
-engine/script     : engine engine/exchange engine/fault engine/scenario
+engine/expect     : engine engine/exchange engine/scenario
+engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect engine/repair engine/shrink engine/checklist
+engine/script     : engine engine/exchange engine/fault engine/scenario engine/expect
 
 scenarios         :
+scenarios/scenariotest : engine/scenario scenarios
 
 ui/term           :
 ui/text           :
+ui/files          :
 ui/theme          : ui/term ui/text
 ui/keymap         :
 ui/export         : ui/text ui/theme

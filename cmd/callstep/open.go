@@ -37,6 +37,9 @@ they do for callstep run.`,
 
 // begin opens a scenario at its beginning.
 func (a *app) begin(word string, s setup) error {
+	if word == stdin {
+		return unusablef("Save it as a file first, or `callstep run -`.", "the screen needs standard input for itself")
+	}
 	if isScript(word) {
 		return a.beginScript(word)
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -30,14 +29,11 @@ func isRecording(word string) bool {
 	if isBuiltIn(word) {
 		return false
 	}
-	f, err := os.Open(word)
+	f, err := openRegular(word)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return false
-	}
 	const enough = 64 << 10
 	head, err := io.ReadAll(io.LimitReader(f, enough))
 	if err != nil || scenarioLine.Match(head) {

@@ -51,13 +51,15 @@ var pageVerbs = map[string]func(ts *testscript.TestScript, neg bool, args []stri
 	},
 }
 
-// pageScript makes a script of a page. Its YAML blocks become the files that
-// the page says to save.
+// saved are the files that a page says to save, by the kind of their block.
+var saved = map[string]string{"yaml": "shelf.yaml", "script": "second-draft.script"}
+
+// pageScript makes a script of a page.
 func pageScript(t *testing.T, page string) string {
 	var script, files strings.Builder
 	for _, b := range blocks(page) {
-		if b.kind == "yaml" {
-			fmt.Fprintf(&files, "-- shelf.yaml --\n%s", b.text)
+		if file, ok := saved[b.kind]; ok {
+			fmt.Fprintf(&files, "-- %s --\n%s", file, b.text)
 		}
 		if b.kind != "sh" {
 			continue

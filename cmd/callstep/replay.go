@@ -19,6 +19,7 @@ import (
 func (a *app) replayVerb() *cobra.Command {
 	var asJSON, asTrace bool
 	var check string
+	var keep saving
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Play a saved script again, and check that it comes to the same",
@@ -28,10 +29,20 @@ everything that was broken, switched and typed on the way.
 The log of the replay is compared, byte for byte, with the one the script
 remembers. docs/scripts.md describes the format; scripts can be written by hand.
 
+With --save-test the script is saved together with what it came to: codes,
+effects, outcome and log. callstep test runs it. With --save-scenario the run is
+saved as a scenario of its own, with everything that was broken, switched and
+typed in its turns; callstep run on it gives the same turns and the same outcome.
+A run that no scenario can hold is refused with the reason. Nothing is saved if
+the log is another one.
+
 Exit code 0: the same log, or nothing to compare it with. 1: the log is another
-one; the first turn that differs is named. 2: the script cannot be used.`,
+one; the first turn that differs is named. 2: the script cannot be used, or a
+file cannot be written.`,
 		Example: `  callstep replay second-draft.script
   callstep replay second-draft.script --trace
+  callstep replay second-draft.script --save-test second-draft.test
+  callstep replay second-draft.script --save-scenario second-draft.yaml
   callstep open second-draft.script          the same place, on the screen`,
 		GroupID: groupWalk,
 		Args:    exactly(1, "one script: a file that :save wrote"),
@@ -39,13 +50,19 @@ one; the first turn that differs is named. 2: the script cannot be used.`,
 			if asJSON && asTrace {
 				return unusablef("Give one of the two.", "--json and --trace exclude each other")
 			}
-			s, err := readScript(args[0])
+			s, err := a.readScript(args[0])
 			if err != nil {
 				return err
 			}
 			m, err := a.replay(args[0], s)
 			if err != nil {
 				return err
+			}
+			differs := sameLog(args[0], s, m, strings.ToLower(check))
+			if differs == nil {
+				if err := a.save(&keep, args[0], s, m); err != nil {
+					return err
+				}
 			}
 			err = a.printRun(func(w io.Writer) error {
 				switch {
@@ -57,18 +74,21 @@ one; the first turn that differs is named. 2: the script cannot be used.`,
 				if err := report.Plain(w, m, text.Clean); err != nil {
 					return err
 				}
-				_, err := fmt.Fprintf(w, "log_sha256: %s\n", m.LogSHA256())
-				return err
+				if _, err := fmt.Fprintf(w, "log_sha256: %s\n", m.LogSHA256()); err != nil || differs != nil {
+					return err
+				}
+				return keep.tellSaved(w)
 			})
 			if err != nil {
 				return err
 			}
-			return sameLog(args[0], s, m, strings.ToLower(check))
+			return differs
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object, for a program")
 	cmd.Flags().BoolVar(&asTrace, "trace", false, "one line for every stage, with its evidence")
 	cmd.Flags().StringVar(&check, "check", "", "the hash that the log must have, or its first 8 digits or more")
+	keep.flags(cmd)
 	return cmd
 }
 
@@ -97,21 +117,21 @@ func sameLog(file string, s *script.Script, m *engine.Machine, check string) err
 	return &failure{what: fmt.Sprintf("%s: the log is another one: it is %s, and was to be %s", file, now, want), next: where, exit: found}
 }
 
+const aScript = "A script is what :save FILE writes on the screen; docs/scripts.md describes it."
+
 // readScript reads a script from a file.
-func readScript(file string) (*script.Script, error) {
-	const next = "A script is what :save FILE writes on the screen; docs/scripts.md describes it."
-	f, err := os.Open(file)
+func (a *app) readScript(file string) (*script.Script, error) {
+	src, err := a.readFile(file, script.Most+1, aScript)
 	if err != nil {
-		return nil, unusablef(next, "cannot read %s: %s", file, reason(err))
+		return nil, err
 	}
-	defer f.Close()
-	src, err := io.ReadAll(io.LimitReader(f, script.Most+1))
-	if err != nil {
-		return nil, unusablef(next, "cannot read %s: %s", file, reason(err))
-	}
+	return parseScript(file, src)
+}
+
+func parseScript(file string, src []byte) (*script.Script, error) {
 	s, err := script.Parse(file, src)
 	if err != nil {
-		return nil, unusablef(next, "%s", err)
+		return nil, unusablef(aScript, "%s", err)
 	}
 	return s, nil
 }
@@ -154,7 +174,11 @@ func scenarioOf(file string, s *script.Script) string {
 	if !looksLikePath(s.Scenario) || filepath.IsAbs(s.Scenario) {
 		return s.Scenario
 	}
-	return filepath.Join(filepath.Dir(file), filepath.FromSlash(s.Scenario))
+	path := filepath.Join(filepath.Dir(file), filepath.FromSlash(s.Scenario))
+	if !looksLikePath(path) {
+		path = "./" + path // Join takes it away, and it says that this is no id
+	}
+	return path
 }
 
 // scriptOf makes the script of a run for a file. A scenario below the folder
@@ -188,7 +212,7 @@ func nameFrom(file, path string) string {
 
 // beginScript opens the screen where a script was saved.
 func (a *app) beginScript(file string) error {
-	s, err := readScript(file)
+	s, err := a.readScript(file)
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,7 @@ func execute(args []string, in io.Reader, out, err io.Writer) int {
 	root.SetIn(in)
 	root.SetOut(written)
 	root.SetErr(err)
+	completionVerb(root)
 	failed := root.Execute()
 	if written.err != nil {
 		failed = unusablef("", "cannot write: %s", reason(written.err))
@@ -102,7 +103,7 @@ Without a verb it opens the first lesson, or the one you left.`,
 	root.SetCompletionCommandGroupID(groupTell)
 	root.AddCommand(
 		a.openVerb(), a.runVerb(), a.diagnoseVerb(), a.sweepVerb(), a.diffVerb(), a.replayVerb(), a.listVerb(),
-		a.checkVerb(), a.importVerb(), a.schemaVerb(),
+		a.checkVerb(), a.testVerb(), a.importVerb(), a.schemaVerb(),
 		a.explainVerb(), a.keysVerb(), a.versionVerb(),
 	)
 	return root

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"callstep/engine/contract"
 	"callstep/engine/exchange"
@@ -28,10 +29,18 @@ func isBuiltIn(id string) bool {
 	return ok
 }
 
-// read finds a scenario by the id of a built-in one, or by the path of a file.
-func read(word string) (source, error) {
-	if looksLikePath(word) {
-		return readFile(word)
+// stdin is the word for what comes in on standard input.
+const stdin = "-"
+
+// read finds a scenario by the id of a built-in one, by the path of a file, or
+// on standard input.
+func (a *app) read(word string) (source, error) {
+	if word == stdin || looksLikePath(word) {
+		text, err := a.readFile(word, maxRead, "Give the path of a scenario file, or an id that `callstep list` shows.")
+		if word == stdin {
+			word = "stdin"
+		}
+		return source{word, text}, err
 	}
 	if name, text, ok := scenarios.Read(word); ok {
 		return source{name, text}, nil
@@ -45,22 +54,39 @@ func read(word string) (source, error) {
 	return source{}, unusablef(next, "no scenario is named %q", word)
 }
 
-// readFile reads a file from outside, whatever it turns out to be.
-func readFile(name string) (source, error) {
-	const next = "Give the path of a scenario file, or an id that `callstep list` shows."
-	f, err := os.Open(name)
+// readFile reads the first bytes of a file from outside, whatever it turns out
+// to be, or of standard input. What to do if it cannot be read is next.
+func (a *app) readFile(name string, most int64, next string) ([]byte, error) {
+	in := a.in
+	if name != stdin {
+		f, err := openRegular(name)
+		if err != nil {
+			return nil, unusablef(next, "cannot read %s: %s", name, reason(err))
+		}
+		defer f.Close()
+		in = f
+	}
+	text, err := io.ReadAll(io.LimitReader(in, most))
 	if err != nil {
-		return source{}, unusablef(next, "cannot read %s: %s", name, reason(err))
+		return nil, unusablef(next, "cannot read %s: %s", name, reason(err))
 	}
-	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return source{}, unusablef(next, "cannot read %s: it is a folder", name)
+	return text, nil
+}
+
+// openRegular opens a file to read. A pipe that nobody writes into would keep
+// callstep waiting for ever, so only the pipes that a shell has set up for this
+// command are taken for files: /dev/stdin, and <(...) as /dev/fd/63.
+func openRegular(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, errors.New("it is a folder")
+	case !info.Mode().IsRegular() && name != "/dev/stdin" && !strings.HasPrefix(name, "/dev/fd/"):
+		return nil, errors.New("it is not a regular file")
 	}
-	text, err := io.ReadAll(io.LimitReader(f, maxRead))
-	if err != nil {
-		return source{}, unusablef(next, "cannot read %s: %s", name, reason(err))
-	}
-	return source{name: name, text: text}, nil
+	return os.Open(name)
 }
 
 // reason is the cause of a file error alone: the path was said already.
@@ -75,10 +101,15 @@ func reason(err error) string {
 // compile makes a scenario of a source. Its problems are printed with their
 // places, for a sentence without a place would help nobody.
 func (a *app) compile(word string) (*scenario.Scenario, error) {
-	src, err := read(word)
+	src, err := a.read(word)
 	if err != nil {
 		return nil, err
 	}
+	return a.compileSource(word, src)
+}
+
+// compileSource is compile for a scenario that was read already.
+func (a *app) compileSource(word string, src source) (*scenario.Scenario, error) {
 	go contract.Warm() // beside the reading of the YAML
 	sc, err := scenario.Parse(src.name, src.text)
 	if err == nil {

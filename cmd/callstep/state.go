@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/adrg/xdg"
+
+	"callstep/ui/files"
 )
 
 // place is where a person left off: the scenario, and what they did in it.
@@ -80,8 +82,7 @@ func setAside(file string) (string, error) {
 	}
 }
 
-// savePlace writes atomically: whoever reads the file sees the old place or
-// the new one, never half of it.
+// savePlace keeps a place for the next start.
 func savePlace(p place) error {
 	p.Version = placeVersion
 	text, err := json.Marshal(p)
@@ -95,14 +96,8 @@ func savePlace(p place) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), "state-*.json")
-	if err != nil {
-		return err
+	if linked, err := filepath.EvalSymlinks(file); err == nil {
+		file = linked // a person's way to keep it elsewhere
 	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(append(text, '\n'))
-	if err = errors.Join(err, tmp.Sync(), tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), file)
+	return files.Write(file, append(text, '\n'), 0o600, true)
 }

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"runtime"
@@ -47,8 +49,11 @@ guards that it backs up.
 --shard 2/4 does the second of four parts and prints it as JSON; --merge puts
 the parts together, and prints what the whole sweep would have.
 
+While it lasts, a terminal shows how far it is and what came of the cells so
+far. Ctrl-C stops it.
+
 Exit code 0: swept. 1: an outcome of --fail-on was met. 2: the scenario, a part
-or the command line cannot be used.`,
+or the command line cannot be used, or the sweep was interrupted.`,
 		Example: `  callstep sweep lost-reply
   callstep sweep lost-reply --actor all --guard all=on --depth 2
   callstep sweep lost-reply --actor careful --fail-on duplicated,false_claim --junit
@@ -102,7 +107,7 @@ func (a *app) sweep(cmd *cobra.Command, s *sweeping, args []string) error {
 	}
 	var g *sweep.Grid
 	if s.merge {
-		g, err = mergeParts(args)
+		g, err = a.mergeParts(args)
 	} else if err = exactly(1, "one scenario: an id or a file")(cmd, args); err == nil {
 		g, err = a.swept(cmd.Context(), s, args[0])
 	}
@@ -120,7 +125,7 @@ func (a *app) sweep(cmd *cobra.Command, s *sweeping, args []string) error {
 	return nil
 }
 
-// swept runs the sweep.
+// swept runs the sweep. Ctrl-C stops it; a second one ends callstep at once.
 func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid, error) {
 	o, err := s.options()
 	if err != nil {
@@ -138,10 +143,20 @@ func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid,
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
+	context.AfterFunc(ctx, stop)
+	m := &meter{}
+	o.Progress, o.Tally = m.progress, m.tally
+	hide := m.show(a.err, "sweeping "+sc.ID)
 	g, err := sweep.Run(ctx, sc, o)
+	hide()
+	var crash *sweep.Crash
 	switch {
-	case ctx.Err() != nil:
-		return nil, unusablef("Nothing was printed.", "the sweep of %s was interrupted", sc.ID)
+	case errors.As(err, &crash):
+		return nil, unusablef("This is a bug of callstep. Please report it with this command: "+crash.Run, "the sweep of %s broke down: %v", sc.ID, crash.Panic)
+	case errors.Is(err, context.Canceled):
+		percent, cells := m.share()
+		return nil, unusablef("Nothing was printed: part of a grid would look like all of it. --shard sweeps in parts.",
+			"the sweep of %s was interrupted at %d %%, after %s", sc.ID, percent, count(cells, "cell"))
 	case err != nil:
 		return nil, unusablef("`callstep sweep --help` shows what can be set.", "cannot sweep %s: %s", sc.ID, err)
 	}
@@ -237,16 +252,16 @@ func parseShard(word string) (sweep.Shard, error) {
 }
 
 // mergeParts reads the parts of a sweep and puts them together.
-func mergeParts(names []string) (*sweep.Grid, error) {
+func (a *app) mergeParts(names []string) (*sweep.Grid, error) {
 	const next = "Give every file that --shard wrote, of one and the same sweep."
 	if len(names) == 0 {
 		return nil, unusablef(next, "--merge needs the parts of a sweep")
 	}
 	var parts []*sweep.Grid
 	for _, name := range names {
-		bytes, err := os.ReadFile(name)
+		bytes, err := a.readFile(name, math.MaxInt64, next)
 		if err != nil {
-			return nil, unusablef(next, "cannot read %s: %s", name, reason(err))
+			return nil, err
 		}
 		g, err := sweep.Read(bytes)
 		if err != nil {

@@ -17,7 +17,11 @@ func checkExecution(j *Judge) {
 		if r.call < 0 || th.calls[r.call].result != int32(i) {
 			continue
 		}
-		switch outcomeOf(r.block) {
+		outcome := outcomeOf(r.block)
+		if j.deniedRun(th.calls[r.call].block.ID) {
+			outcome = denied
+		}
+		switch outcome {
 		case failed:
 			j.toolError(r, &th.calls[r.call])
 		case timedOut:
@@ -26,7 +30,7 @@ func checkExecution(j *Judge) {
 			j.denial(r, &th.calls[r.call])
 		}
 	}
-	j.runs()
+	j.judgeRuns()
 }
 
 func (r *madeResult) hit(word, evidence string) Hit {
@@ -69,23 +73,43 @@ func (j *Judge) timeout(r *madeResult, c *madeCall) {
 	}
 	h := r.hit("timeout_outcome_unknown", "The call of "+quote(c.block.Name)+" has no known outcome: "+stated(resultWords(r.block)))
 	h.Warn = effect != wire.Yes
-	retry := j.repeatOf(c)
-	if retry != nil && keyed(c.block, tool) {
+	retry, fresh := j.retryOf(c)
+	if retry != nil && !fresh && keyed(c.block, tool) {
 		h.Recovered = true
 		h.Evidence += " It was repeated unchanged, with its key."
 	}
 	j.Report(h)
-	if retry != nil && !keyed(c.block, tool) && effect == wire.Yes {
-		j.Report(Hit{
-			Word: "unsafe_retry", Time: retry.time, Message: retry.message, Subject: callSubject(retry.block, retry.time), Node: retry.block.Node,
-			Evidence: "The call of " + quote(c.block.Name) + " is repeated after a time-out, without a key that would keep it from taking effect twice.",
-		})
+	if retry == nil || effect != wire.Yes || !fresh && keyed(c.block, tool) {
+		return
 	}
+	how := "without a key"
+	if fresh {
+		how = "under a new key, and not under the one"
+	}
+	j.Report(Hit{
+		Word: "unsafe_retry", Time: retry.time, Message: retry.message, Subject: callSubject(retry.block, retry.time), Node: retry.block.Node,
+		Evidence: "The call of " + quote(c.block.Name) + " is repeated after a time-out, " + how + " that would keep it from taking effect twice.",
+	})
 }
+
+// soon is how many calls ahead a repeat is looked for.
+const soon = 20
 
 // repeatOf finds the same call made again soon, nil if it was not.
 func (j *Judge) repeatOf(c *madeCall) *madeCall {
-	const soon = 20
+	return j.nextLike(c, canonicalArgs)
+}
+
+// retryOf finds the same call made again soon; fresh tells that it differs in
+// its key alone.
+func (j *Judge) retryOf(c *madeCall) (retry *madeCall, fresh bool) {
+	if again := j.repeatOf(c); again != nil {
+		return again, false
+	}
+	return j.nextLike(c, keylessArgs), true
+}
+
+func (j *Judge) nextLike(c *madeCall, args func(*wire.Block) string) *madeCall {
 	later := j.thread().after(c.time)
 	want := ""
 	for i := range later[:min(len(later), soon)] {
@@ -93,9 +117,9 @@ func (j *Judge) repeatOf(c *madeCall) *madeCall {
 			continue
 		}
 		if want == "" {
-			want = canonicalArgs(c.block)
+			want = args(c.block)
 		}
-		if canonicalArgs(later[i].block) == want {
+		if args(later[i].block) == want {
 			return &later[i]
 		}
 	}
@@ -213,10 +237,7 @@ func outcomeIn(th *thread, c *madeCall) outcome {
 
 // textValues are the strings among the arguments of a call.
 func textValues(b *wire.Block) (values []string) {
-	text := b.Body.Raw()
-	if b.ArgsText {
-		text = b.Body.Str()
-	}
+	text := argsText(b)
 	v, _, _ := jsonscan.Decode(text)
 	args, _ := v.(map[string]any)
 	keys, _ := jsonscan.Keys(text, "")
@@ -235,20 +256,4 @@ func holdsAll(raw string, values []string) bool {
 		}
 	}
 	return true
-}
-
-// runs reads what the application recorded of its own.
-func (j *Judge) runs() {
-	no := map[string]bool{}
-	for i := range j.X.Runs {
-		run := &j.X.Runs[i]
-		h := Hit{Time: Time{Step: run.Step, Turn: AfterTurns - 1, Block: i}, Message: -1, Subject: run.CallID, Node: run.Node}
-		switch {
-		case run.Denied:
-			no[run.CallID] = run.CallID != ""
-		case run.Failure == "" && no[run.CallID]:
-			h.Word, h.Evidence = "executed_after_denial", "The record denies the call "+quote(run.CallID)+" of "+quote(run.Name)+", and then runs it."
-			j.Report(h)
-		}
-	}
 }

@@ -141,22 +141,6 @@ func tailWords(step *wire.Step) string {
 	return ""
 }
 
-// lastCall is the last block of a response if that is a call.
-func lastCall(turns []wire.Turn) *wire.Block {
-	for i := len(turns) - 1; i >= 0; i-- {
-		blocks := turns[i].Blocks
-		for k := len(blocks) - 1; k >= 0; k-- {
-			switch blocks[k].Kind {
-			case wire.Call:
-				return &blocks[k]
-			case wire.TextBlock, wire.HostedCall, wire.HostedResult:
-				return nil
-			}
-		}
-	}
-	return nil
-}
-
 func (j *Judge) judgeReply(r reply) {
 	step := j.X.Steps[r.step]
 	calls, at := r.blocks(wire.Call)
@@ -167,12 +151,34 @@ func (j *Judge) judgeReply(r reply) {
 			Evidence: "The response makes " + strconv.Itoa(len(calls)) + " calls, and the request allows one.",
 		})
 	}
+	j.judgeChoice(r, step, calls, at)
 	end := endings[strings.ToLower(step.Finish)]
 	if len(calls)+len(hosted) == 0 && end != endCut && end != endFiltered && !step.Cut && !step.Failure.Node.Exists() {
 		j.requiredCall(r, step)
 	}
 	if r.response && j.X.Provider != wire.Gemini {
 		j.judgeFinish(r, step, len(calls), len(hosted))
+	}
+}
+
+// judgeChoice reports calls that the request's tool_choice does not allow.
+func (j *Judge) judgeChoice(r reply, step *wire.Step, calls []*wire.Block, at []Time) {
+	c := step.Choice
+	for i, b := range calls {
+		h := Hit{Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: callSubject(b, at[i]), Node: b.Node}
+		switch {
+		case c.Mode == wire.ChooseNone:
+			h.Word, h.Evidence = "call_forbidden", "tool_choice forbids calls, and the response calls "+stated(b.Name)
+		case c.Mode == wire.ChooseTool && c.Name != "" && b.Name != c.Name:
+			h.Word, h.Cause = "required_call_missing", "other_tool"
+			h.Evidence = "tool_choice demands a call of " + quote(c.Name) + ", and the response calls " + stated(b.Name)
+		case len(c.Allowed) > 0 && !slices.Contains(c.Allowed, b.Name):
+			h.Word, h.Cause, h.Warn = "call_forbidden", "not_allowed", true
+			h.Evidence = "tool_choice allows " + listed(c.Allowed) + ", and the response calls " + stated(b.Name)
+		default:
+			continue
+		}
+		j.Report(h)
 	}
 }
 
@@ -194,25 +200,6 @@ func (j *Judge) requiredCall(r reply, step *wire.Step) {
 			Evidence: "tool_choice demands " + demand + ", and the response makes none.",
 		})
 	}
-}
-
-// ending is what a stop reason says, whatever the provider's word for it.
-type ending uint8
-
-const (
-	endUnknown ending = iota
-	endStop
-	endCalls
-	endCut
-	endFiltered
-)
-
-// endings are the stop reasons of all providers, in small letters.
-var endings = map[string]ending{
-	"stop": endStop, "end_turn": endStop, "stop_sequence": endStop, "eos": endStop, "eos_token": endStop,
-	"tool_calls": endCalls, "tool_use": endCalls, "function_call": endCalls,
-	"length": endCut, "max_tokens": endCut, "max_output_tokens": endCut, "model_length": endCut, "model_context_window_exceeded": endCut, "incomplete": endCut,
-	"content_filter": endFiltered, "refusal": endFiltered, "safety": endFiltered, "recitation": endFiltered, "prohibited_content": endFiltered, "blocklist": endFiltered, "spii": endFiltered,
 }
 
 // judgeFinish compares the stop reason with what the response holds. A forced
@@ -246,54 +233,4 @@ func finishNode(step *wire.Step) jsonscan.Node {
 		}
 	}
 	return step.Response
-}
-
-// cutShort says why a call, though it may look complete, is cut off: the limit
-// of the answer was reached in it. "" = it is not.
-func (j *Judge) cutShort(c CallAt) string {
-	step, ok := j.answering(c)
-	if !ok {
-		return ""
-	}
-	if c.Call.Node.Get("status").Str() == "incomplete" && j.X.Provider == wire.OpenAIResponses {
-		return "the item's status is incomplete"
-	}
-	if last := lastCall(step.Answer); last == nil || last.Node != c.Call.Node {
-		return ""
-	}
-	if endings[strings.ToLower(step.Finish)] == endCut {
-		return "the stop reason is " + quote(step.Finish)
-	}
-	if !c.Call.ArgsText && step.MaxTokens > 0 && step.Tokens >= step.MaxTokens {
-		return "the answer has " + strconv.FormatInt(step.Tokens, 10) + " tokens, the limit that the request sets"
-	}
-	return ""
-}
-
-// capWords adds to a cut text that the limit of tokens explains it.
-func (j *Judge) capWords(c CallAt) string {
-	step, ok := j.answering(c)
-	if ok && step.MaxTokens > 0 && step.Tokens >= step.MaxTokens {
-		return " The answer has " + strconv.FormatInt(step.Tokens, 10) + " tokens, the limit that the request sets, whatever the stop reason " + quote(step.Finish) + " says."
-	}
-	return ""
-}
-
-// cutByStream reports whether a call is the last of a stream that broke off.
-func (j *Judge) cutByStream(c CallAt) bool {
-	step, ok := j.answering(c)
-	if !ok || !step.Cut {
-		return false
-	}
-	last := lastCall(step.Answer)
-	return last != nil && last.Node == c.Call.Node
-}
-
-// answering is the step whose response makes a call.
-func (j *Judge) answering(c CallAt) (*wire.Step, bool) {
-	if c.Time.Step < 0 || c.Time.Step >= len(j.X.Steps) {
-		return nil, false
-	}
-	step := j.X.Steps[c.Time.Step]
-	return step, c.Time.Turn >= len(step.Turns) && slices.ContainsFunc(step.Answer, func(t wire.Turn) bool { return len(t.Blocks) > 0 })
 }

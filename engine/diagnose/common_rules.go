@@ -15,6 +15,10 @@ var declarationRules = []Rule{
 // outputRules are about what the model wrote.
 var outputRules = []Rule{
 	output("unknown_tool", "unknown_tool"),
+	{
+		Word: "call_forbidden", Code: "unknown_tool", Boundary: exchange.ModelOutput, Cause: "calls_forbidden", Severity: exchange.Error,
+		Do: "Do not run it. Answer it with an error, or send the request again; check whether the server honours tool_choice.",
+	},
 	output("tool_name_repeated", "tool_name_repeated"),
 	output("tool_call_in_text", "tool_call_in_text"),
 	output("arguments_not_json", "arguments_not_json"),
@@ -72,6 +76,14 @@ var executionRules = []Rule{
 	{Word: "tool_reported_error", Code: "tool_reported_error", Boundary: exchange.Execution, Severity: exchange.Error},
 	{Word: "timeout_outcome_unknown", Code: "timeout_outcome_unknown", Boundary: exchange.Execution, Severity: exchange.Error},
 	{Word: "unsafe_retry", Code: "duplicate_side_effect", Boundary: exchange.Execution, Cause: "unsafe_retry", Severity: exchange.Warning, Claim: Hygiene},
+	{
+		Word: "otel_call_without_execution", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "not_recorded", Severity: exchange.Warning, Claim: Hygiene,
+		Do: "Find who answered the call: a cache, a stub, or an execution that was not traced.",
+	},
+	{
+		Word: "otel_execution_unrequested", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "unrequested", Severity: exchange.Warning, Claim: Hygiene,
+		Do: "Find who ran it: another exchange, or the application by itself.",
+	},
 }
 
 var resultRules = []Rule{
@@ -110,16 +122,12 @@ var hiddenRules = []Rule{
 	hidden("attempt_limit", exchange.Execution, "the limit is the application's, and not on the wire"),
 	hidden("reply_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
 	hidden("request_lost", exchange.ToolResult, "a transcript shows only timeout_outcome_unknown"),
-	unread("otel_call_without_execution", "tool_protocol_error", exchange.Execution),
-	unread("otel_execution_unrequested", "tool_protocol_error", exchange.Execution),
-	unread("otel_result_lost", "missing_tool_result", exchange.ToolResult),
+	{
+		Word: "otel_result_lost", Code: "missing_tool_result", Boundary: exchange.ToolResult, Severity: exchange.Error,
+		NotBuilt: "the providers' rules about unanswered calls find it in the messages",
+	},
 }
 
 func hidden(code exchange.Code, at exchange.Boundary, why string) Rule {
 	return Rule{Word: string(code), Code: code, Boundary: at, Severity: exchange.Error, NotBuilt: why}
-}
-
-// unread are rules about the spans of OpenTelemetry beside the messages.
-func unread(word string, code exchange.Code, at exchange.Boundary) Rule {
-	return Rule{Word: word, Code: code, Boundary: at, Severity: exchange.Error, NotBuilt: "execution spans are not read apart from the messages"}
 }

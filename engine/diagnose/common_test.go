@@ -27,6 +27,7 @@ import (
 //	response [finish=W] [tokens=N]      what follows is the recorded response
 //	status N [BODY]                     the provider's status, and its error body
 //	next                                the next request, with all that came before
+//	run ID NAME [failed WORD · denied]  an execution that the record keeps apart
 //	forget                              the next request leaves out what the model answered
 //	cut                                 the stream ended too early
 //	as PROVIDER                         the rules of another provider hold
@@ -120,7 +121,7 @@ func transcript(t *testing.T, text string) *wire.Exchange {
 	t.Helper()
 	r := recording{t: t, x: &wire.Exchange{Provider: wire.OpenAIChat}, provider: wire.OpenAIChat, failed: map[string]bool{}}
 	r.step = &wire.Step{Provider: wire.OpenAIChat}
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(strings.TrimSpace(text)) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		r.line(word, strings.TrimSpace(rest))
 	}
@@ -182,6 +183,13 @@ func (r *recording) line(word, rest string) {
 		if body != "" {
 			r.respond(body)
 		}
+	case "run":
+		f := strings.Fields(rest)
+		run := wire.Run{Step: len(r.x.Steps), CallID: f[0], Name: f[1], Denied: slices.Contains(f, "denied")}
+		if len(f) == 4 {
+			run.Failure = f[3]
+		}
+		r.x.Runs = append(r.x.Runs, run)
 	case "forget":
 		r.forget = true
 	case "cut":

@@ -47,13 +47,10 @@ func signature(b *wire.Block) string { return b.Name + "\x00" + canonicalArgs(b)
 // canonicalArgs is the canonical text of a call's arguments, the text itself
 // where it is no JSON.
 func canonicalArgs(b *wire.Block) string {
-	text := b.Body.Raw()
-	if b.ArgsText && b.Body.Is(jsonscan.String) {
-		text = b.Body.Str()
-	}
 	if !b.Body.Exists() {
 		return "{}"
 	}
+	text := argsText(b)
 	v, _, bad := jsonscan.Decode(text)
 	if bad != nil {
 		return text

@@ -9,8 +9,18 @@ import (
 // gemini is the contract of generateContent, as the Gemini API holds it. Vertex
 // AI takes some of what the API refuses.
 var gemini = Contract{Provider: wire.Gemini, Rules: geminiRules, Checks: []Check{
-	geminiDeclarations, geminiChoices, geminiAnswers, geminiParts, geminiPairs, geminiSignatures,
+	geminiDeclarations, geminiOwn(geminiChoices), geminiOwn(geminiAnswers), geminiOwn(geminiParts), geminiOwn(geminiPairs), geminiOwn(geminiSignatures), geminiOthers,
 }}
+
+// geminiOwn keeps a check to exchanges that were Gemini's: what it looks at is
+// written anew when the history of another provider is sent there.
+func geminiOwn(check Check) Check {
+	return func(j *Judge) {
+		if j.X.Provider == wire.Gemini {
+			check(j)
+		}
+	}
+}
 
 // eachDeclaration calls check for each step that declares other tools, or
 // chooses among them otherwise, than the step before it.

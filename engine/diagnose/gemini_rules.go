@@ -55,8 +55,9 @@ var geminiRules = []Rule{
 		Match: []string{"Invalid value at", ".type'", "function_declarations"},
 	},
 	{
-		// Refused in 2024 and 2025, accepted in recordings of gemini-2.0-flash and gemini-2.5-pro.
-		Word: "schema_empty_object", Code: "schema_invalid", Boundary: exchange.Declaration, Cause: "empty_object", Severity: exchange.Warning, Claim: Refusal,
+		// Refused in 2024 and 2025, accepted in recordings of gemini-2.0-flash and gemini-2.5-pro: it warns
+		// until the provider says so.
+		Word: "schema_empty_object", Code: "schema_invalid", Boundary: exchange.Declaration, Cause: "empty_object", Severity: exchange.Error, Claim: Refusal,
 		Said: "parameters.properties: should be non-empty for OBJECT type", Match: []string{"should be non-empty for OBJECT type"},
 		Do: "Leave parameters out where a function takes none.",
 	},
@@ -79,8 +80,9 @@ var geminiRules = []Rule{
 		Said: "parameters.required[0]: property is not defined", Match: []string{"required[", "property is not defined"},
 	},
 	{
-		// Reported for the Gemini API in 2025; other servers of it ignore the format.
-		Word: "schema_format", Code: "schema_keyword_unsupported", Boundary: exchange.Declaration, Cause: "format", Severity: exchange.Warning, Claim: Refusal,
+		// Reported for the Gemini API in 2025; other servers of it ignore the format. It warns until the
+		// provider says so.
+		Word: "schema_format", Code: "schema_keyword_unsupported", Boundary: exchange.Declaration, Cause: "format", Severity: exchange.Error, Claim: Refusal,
 		Said: "only 'enum' and 'date-time' are supported for STRING type", Match: []string{"are supported for STRING type"},
 	},
 	{
@@ -201,7 +203,7 @@ var geminiRules = []Rule{
 		Do: "Send the signature back byte for byte, with the call it came with and to the model it came from.",
 	},
 	{
-		Word: "thought_signature_not_valid", Code: "missing_thought_signature", Boundary: exchange.FollowUpContext, Cause: "altered", Severity: exchange.Warning, Claim: Refusal,
+		Word: "thought_signature_not_valid", Code: "missing_thought_signature", Boundary: exchange.FollowUpContext, Cause: "altered", Severity: exchange.Error, Claim: Refusal,
 		Said: "Thought signature is not valid.", Match: []string{"hought signature is not valid"},
 		Do: "Send the signature back byte for byte, with the call it came with and to the model it came from.",
 	},

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
 )
 
 // geminiKeywords are the members of Schema in google.golang.org/genai v1.77
@@ -42,6 +43,9 @@ func (d geminiDeclaration) schema() {
 	w := geminiWalk{d: d, vertex: geminiOnVertex(d.s)}
 	w.strict = has(params)
 	switch {
+	case d.j.X.Provider != wire.Gemini: // it may be sent as either
+		w.strict, w.either = true, true
+		w.part(d.tool.Schema, 0)
 	case params.Is(jsonscan.Object):
 		w.part(params, 0)
 	case other.Is(jsonscan.Object):
@@ -54,6 +58,7 @@ func (d geminiDeclaration) schema() {
 type geminiWalk struct {
 	d      geminiDeclaration
 	strict bool // parameters, not parametersJsonSchema
+	either bool // of another provider's history
 	vertex bool
 	said   map[string]bool
 }
@@ -67,7 +72,7 @@ func (w *geminiWalk) report(word string, node jsonscan.Node, warn bool, evidence
 	}
 	w.said[word] = true
 	h := w.d.hit(word, node, "In the schema of "+quote(w.d.tool.Name)+", "+evidence+".")
-	h.Warn = warn
+	h.Warn = warn || w.either
 	w.d.j.Report(h)
 }
 
@@ -136,12 +141,12 @@ func (w *geminiWalk) shape(s jsonscan.Node) {
 	case typ.Is(jsonscan.String) && !geminiTypes[word]:
 		w.report("schema_type_word", typ, false, "the type "+quote(typ.Str())+" is none that parameters knows")
 	case word == "object" && properties.Len() == 0:
-		w.report("schema_empty_object", s, false, "an object has no properties")
+		w.report("schema_empty_object", s, true, "an object has no properties")
 	case word == "array" && !s.Get("items").Exists() && !s.Get("prefixItems").Exists() && !s.Get("prefix_items").Exists():
 		w.report("schema_items_missing", s, false, "an array does not say what its items are")
 	case word == "string":
 		if f := s.Get("format"); f.Is(jsonscan.String) && f.Str() != "enum" && f.Str() != "date-time" {
-			w.report("schema_format", f, false, "a string has the format "+quote(f.Str()))
+			w.report("schema_format", f, true, "a string has the format "+quote(f.Str()))
 		}
 	}
 	w.enum(s.Get("enum"), word)

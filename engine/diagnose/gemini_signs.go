@@ -105,7 +105,7 @@ func (g *geminiSigns) call(b *wire.Block, at Time, message int, demanded bool, g
 		hit.Word, hit.Node = "thought_signature_invalid", b.Sign
 		hit.Evidence = "The call of " + quote(b.Name) + " came with another thoughtSignature than it is sent back with."
 	case !geminiBase64(sign):
-		hit.Word, hit.Node = "thought_signature_not_valid", b.Sign
+		hit.Word, hit.Node, hit.Warn = "thought_signature_not_valid", b.Sign, true
 		hit.Evidence = "The thoughtSignature of " + quote(b.Name) + " is not base64: it was damaged, or replaced when this record was made."
 	default:
 		g.any = true

@@ -23,8 +23,9 @@ type Judge struct {
 	loadedNames map[string]bool
 	judged      []judgedCall // by judgeCall
 	unknown     []string
-	passages    int // of results, read closely
-	denials     int // followed up
+	passages    int             // of results, read closely
+	denials     int             // followed up
+	deniedIDs   map[string]bool // of calls, by the record of executions
 }
 
 // Options refine a judgement.

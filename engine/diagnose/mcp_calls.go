@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"strconv"
 	"strings"
 
 	"callstep/engine/jsonscan"
@@ -99,12 +100,12 @@ func (s *mcpSession) goesOn(frame int) bool {
 	return len(s.calls) > 0 && s.requests[s.calls[len(s.calls)-1]].frame > frame
 }
 
+// mcpCause is the code of an error without its sign.
 func mcpCause(f *wire.Frame) string {
-	code := f.Error.Get("code").Raw()
-	if f.Status >= 400 && code == "" {
-		return "http_" + numberShown(f.Status)
+	if code, ok := f.Error.Get("code").Int(); ok {
+		return "rpc_" + strings.TrimPrefix(strconv.FormatInt(code, 10), "-")
 	}
-	return strings.TrimPrefix(code, "-")
+	return ""
 }
 
 // others judges errors in answer to methods that are no calls. A method that a

@@ -162,21 +162,33 @@ func (s *mcpSession) carries(frame int) bool {
 	return f.Error.Exists() || f.Result.Exists()
 }
 
-// stray warns of an answer to nobody: a record that was begun in the midst of a
-// session holds such answers. An error without an id answers what could not be
-// read.
+// stray judges an answer to nobody. A record that was begun in the midst of a
+// session holds such answers, and a single response is a record too: what they
+// say of themselves counts all the same.
 func (s *mcpSession) stray(frame int) {
 	f := &s.j.X.Frames[frame]
-	if f.ID.Is(jsonscan.Null) || !f.ID.Exists() {
-		if !f.Error.Exists() {
-			return
+	subject := mcpSubject(frame, f.ID)
+	switch {
+	case f.Error.Exists():
+		h := mcpHit("mcp_protocol_error", frame, f.Error, subject, "An error answers a request that is not in this file: "+valueShown(f.Error.Get("code"))+", "+quote(mcpErrorText(f))+".")
+		if f.ID.Is(jsonscan.Null) || !f.ID.Exists() {
+			h.Evidence = "An error names no request: " + valueShown(f.Error.Get("code")) + ", " + quote(mcpErrorText(f)) + "."
 		}
-		h := mcpHit("mcp_protocol_error", frame, f.Error, "frame "+numberShown(frame), "An error names no request: "+valueShown(f.Error.Get("code"))+", "+quote(mcpErrorText(f))+".")
-		h.Cause = mcpCause(f)
+		h.Cause, h.Warn = mcpCause(f), s.lastGood >= 0 && s.requests[s.lastGood].answer > frame
 		s.j.Report(h)
 		return
+	case f.Result.Get("isError").True():
+		h := mcpHit("mcp_tool_error", frame, f.Result, subject, "A tool reports an error: "+quote(mcpResultText(f.Result))+".")
+		h.Warn = s.goesOn(frame)
+		s.j.Report(h)
+	case f.ID.Is(jsonscan.Null) || !f.ID.Exists():
+		return
 	}
-	h := mcpHit("mcp_response_unknown_id", frame, f.ID, mcpID(f.ID), "Frame "+numberShown(frame)+" answers the id "+valueShown(f.ID)+", which no request in this file has.")
+	if len(s.requests) == 0 {
+		s.j.CannotTell("what was asked: the requests are not in this file")
+		return
+	}
+	h := mcpHit("mcp_response_unknown_id", frame, f.ID, subject, "Frame "+numberShown(frame)+" answers the id "+valueShown(f.ID)+", which no request in this file has.")
 	h.Warn = true
 	s.j.Report(h)
 }

@@ -48,7 +48,7 @@ var mcpRules = []Rule{
 		Do:   "Find out whether it took effect before anything is sent again; give slow tools a longer timeout and progress notifications.",
 	},
 	{
-		Word: "mcp_unsafe_retry", Code: "duplicate_side_effect", Boundary: exchange.Execution, Severity: exchange.Error,
+		Word: "mcp_unsafe_retry", Code: "duplicate_side_effect", Boundary: exchange.Execution, Cause: "unsafe_retry", Severity: exchange.Error,
 		Do: "Repeat a call of unknown outcome only if the tool says readOnlyHint or idempotentHint.",
 	},
 	{Word: "mcp_id_null", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "id_null", Severity: exchange.Error, Do: "Give every request an id that is a string or an integer."},

@@ -30,22 +30,30 @@ func (s *mcpSession) list() {
 		if r.method != "tools/list" || r.answer < 0 {
 			continue
 		}
-		result := s.j.X.Frames[r.answer].Result
-		list := result.Get("tools")
-		if !list.Is(jsonscan.Array) {
-			continue
-		}
-		s.declared = true
-		if next := result.Get("nextCursor").Str(); next != "" && !cursors[next] {
-			s.incomplete = true
-		}
-		if raw := list.Raw(); !seen[raw] {
-			seen[raw] = true
-			s.page(r.answer, list)
-		}
+		s.answer(r.answer, cursors, seen)
+	}
+	for _, frame := range s.strays { // their requests were sent before the record began
+		s.answer(frame, cursors, seen)
 	}
 	for _, listed := range s.byName {
 		slices.SortStableFunc(listed, func(a, b mcpListed) int { return a.frame - b.frame })
+	}
+}
+
+// answer reads the page that a frame brings, if it brings one.
+func (s *mcpSession) answer(frame int, cursors, seen map[string]bool) {
+	result := s.j.X.Frames[frame].Result
+	list := result.Get("tools")
+	if !list.Is(jsonscan.Array) {
+		return
+	}
+	s.declared = true
+	if next := result.Get("nextCursor").Str(); next != "" && !cursors[next] {
+		s.incomplete = true
+	}
+	if raw := list.Raw(); !seen[raw] {
+		seen[raw] = true
+		s.page(frame, list)
 	}
 }
 

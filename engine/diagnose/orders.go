@@ -100,7 +100,6 @@ func (j *Judge) followed(r *ResultAt, window string) string {
 	if r.Time.Step >= len(j.X.Steps) {
 		return ""
 	}
-	const soon = 20
 	later := j.thread().after(r.Time)
 	for _, target := range targets.FindAllString(window, 4) {
 		for i := range later[:min(len(later), soon)] {

@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -128,16 +129,33 @@ func effectOf(name string, t *wire.Tool) wire.Tri {
 // keyNames are arguments that make a repeat safe.
 var keyNames = []string{"idempotency_key", "idempotencykey", "idempotency", "request_id", "requestid", "client_token", "client_reference", "client_request_id", "transaction_id", "dedupe_key", "nonce"}
 
+func isKey(name string) bool { return slices.Contains(keyNames, strings.ToLower(name)) }
+
 // keyed reports whether a call carries an idempotency key, or its tool says that
 // a repeat is harmless.
 func keyed(b *wire.Block, t *wire.Tool) bool {
 	if t != nil && t.Idempotent == wire.Yes {
 		return true
 	}
-	text := b.Body.Raw()
-	if b.ArgsText {
-		text = b.Body.Str()
+	keys, _ := jsonscan.Keys(argsText(b), "")
+	return slices.ContainsFunc(keys, isKey)
+}
+
+// keylessArgs are the canonical arguments of a call without its key.
+func keylessArgs(b *wire.Block) string {
+	v, _, bad := jsonscan.Decode(argsText(b))
+	args, ok := v.(map[string]any)
+	if bad != nil || !ok {
+		return argsText(b)
 	}
-	keys, _ := jsonscan.Keys(text, "")
-	return slices.ContainsFunc(keys, func(k string) bool { return slices.Contains(keyNames, strings.ToLower(k)) })
+	maps.DeleteFunc(args, func(k string, _ any) bool { return isKey(k) })
+	return jsonscan.Canonical(args)
+}
+
+// argsText is the text of a call's arguments.
+func argsText(b *wire.Block) string {
+	if b.ArgsText && b.Body.Is(jsonscan.String) {
+		return b.Body.Str()
+	}
+	return b.Body.Raw()
 }

@@ -2,6 +2,7 @@ package diagnose_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -9,6 +10,7 @@ import (
 	"github.com/cockroachdb/datadriven"
 
 	"callstep/engine/diagnose"
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -45,6 +47,13 @@ func TestProviderRules(t *testing.T) {
 			})
 		})
 		for _, r := range contract.Rules {
+			if !slices.ContainsFunc(exchange.Lookup(r.Code), func(row exchange.CodeInfo) bool { return row.Boundary == r.Boundary }) {
+				t.Errorf("%s: %s has no code %s at %s", p, r.Word, r.Code, r.Boundary)
+			}
+			known := func(c exchange.CauseInfo) bool { return c.Cause == r.Cause }
+			if r.Cause != "" && !slices.ContainsFunc(exchange.Causes(r.Code), known) {
+				t.Errorf("%s: %s has the cause %s, which %s does not have", p, r.Word, r.Cause, r.Code)
+			}
 			if r.NotBuilt == "" && !broken[r.Word] {
 				t.Errorf("%s: no exchange breaks %s", p, r.Word)
 			}

@@ -12,7 +12,7 @@ var swappedDates = Fault{
 	Long:     "The 12th of June becomes the 6th of December. Both are dates, so only a rule that knows what was asked can tell them apart.",
 	Caught:   "rules, if one knows the dates asked for",
 	Else:     "guard rules off: it runs for the wrong day",
-	Params:   []Param{{Name: "argument", Help: "the date to turn round; without it, every date that can be"}},
+	Params:   []Param{{Name: "argument", Help: "the date to turn round; without it, every date that can be", Argument: true}},
 	Variants: once,
 	Edit: func(t *Target, p Params) (string, bool, string) {
 		props, why := t.chosen(p)

@@ -33,6 +33,7 @@ var changedArguments = Fault{
 	Caught:   "key, if this key was used before",
 	Else:     "guard conflict off: the change is ignored",
 	Free:     true,
+	Pairs:    declared,
 	Variants: everyChange,
 	Edit: func(t *Target, p Params) (string, bool, string) {
 		if why := t.needsCall(); why != "" {
@@ -82,6 +83,7 @@ var newKey = Fault{
 	Caught:   "key, if the session owns the key",
 	Else:     "guard session_values off: a second effect",
 	Free:     true,
+	Pairs:    func(tool *contract.Tool) []string { return tool.KeyReads },
 	Variants: once,
 	Edit: func(t *Target, p Params) (string, bool, string) {
 		if why := t.needsCall(); why != "" {

@@ -65,6 +65,8 @@ type Param struct {
 	Name   string
 	Help   string
 	Values []string // the legal values; nil = free
+
+	Argument bool // the value names an argument of the tool
 }
 
 // Fault is one row of the catalogue.
@@ -80,7 +82,10 @@ type Fault struct {
 	Caught   string           // "key, when the AI repeats the call"
 	Else     string           // "guard idempotency off: a second effect"
 	Params   []Param
-	Free     bool // takes argument=value pairs of the tool's own arguments
+	Free     bool // takes argument=value pairs
+
+	// Pairs are the arguments of a tool that such pairs can name; nil = any.
+	Pairs func(*contract.Tool) []string
 
 	// Variants are the parameter sets worth trying on a tool, which may be nil;
 	// the first set is nil, the default.

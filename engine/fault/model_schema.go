@@ -8,7 +8,7 @@ import (
 	"callstep/engine/jsonscan"
 )
 
-var argumentParam = Param{Name: "argument", Help: "the argument to break; without it, the first that fits"}
+var argumentParam = Param{Name: "argument", Help: "the argument to break; without it, the first that fits", Argument: true}
 
 var missingArgument = Fault{
 	Kind:     "missing_argument",
@@ -21,7 +21,7 @@ var missingArgument = Fault{
 	Long:     "One required argument is absent from the call. A default that the code makes up is not what anyone asked for.",
 	Caught:   "schema: argument_missing_required",
 	Else:     "guard schema off: it runs on a gap",
-	Params:   []Param{{Name: "argument", Help: "the argument to leave out; without it, the last required one"}},
+	Params:   []Param{{Name: "argument", Help: "the argument to leave out; without it, the last required one", Argument: true}},
 	Variants: func(tool *contract.Tool) []Params {
 		sets := []Params{nil}
 		last := true // left out by default

@@ -55,7 +55,7 @@ var replacementCharacter = Fault{
 	Long:     "A stream was decoded in the middle of a character, and U+FFFD stands in its place. Nobody can tell which character it was.",
 	Caught:   "parse: replacement_character",
 	Else:     "guard parse off: the damage is stored",
-	Params:   []Param{{Name: "argument", Help: "the argument to damage; without it, the longest text"}},
+	Params:   []Param{{Name: "argument", Help: "the argument to damage; without it, the longest text", Argument: true}},
 	Variants: once,
 	Edit: func(t *Target, p Params) (string, bool, string) {
 		props, why := t.chosen(p)

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"strconv"
 	"strings"
 
 	"callstep/engine/jsonscan"
@@ -22,7 +21,7 @@ func (r *reader) bodies(v values) {
 			return
 		}
 	}
-	b := bodyList{reader: r}
+	b := bodyList{reader: r, batches: map[string]int{}}
 	for _, n := range v.all {
 		b.take(n)
 	}
@@ -30,7 +29,7 @@ func (r *reader) bodies(v values) {
 	r.addFrames("", b.frames)
 	r.thread(b.trips)
 	if b.unknown > 0 && len(r.file.Exchanges) > 0 {
-		r.note("", strconv.Itoa(b.unknown)+" values are no part of an exchange")
+		r.note("", counted(b.unknown, "value")+" left out: no part of an exchange")
 	}
 }
 
@@ -41,13 +40,14 @@ type bodyList struct {
 	stream  []wire.Event // events that are not yet an answer
 	from    wire.Provider
 	frames  []wire.Frame
+	batches map[string]int // where the trip of a batch's custom_id is
 	unknown int
 }
 
 func (b *bodyList) take(n jsonscan.Node) {
 	if t, ok := b.pair(n); ok {
 		b.flush()
-		b.trips = append(b.trips, t)
+		b.whole(t, str(n, "custom_id"))
 		return
 	}
 	p, part := wire.Recognise(n)
@@ -80,6 +80,19 @@ func (b *bodyList) take(n jsonscan.Node) {
 	}
 }
 
+// whole takes a pair. The lines of a batch file hold one half each, joined by
+// an id of the client's.
+func (b *bodyList) whole(t trip, id string) {
+	if at, known := b.batches[id]; known && b.trips[at].response.empty() && t.request.empty() {
+		b.trips[at].response, b.trips[at].status = t.response, t.status
+		return
+	}
+	if id != "" {
+		b.batches[id] = len(b.trips)
+	}
+	b.trips = append(b.trips, t)
+}
+
 // flush makes the events so far the answer they are.
 func (b *bodyList) flush() {
 	if len(b.stream) > 0 {
@@ -92,8 +105,8 @@ func (b *bodyList) flush() {
 // before it, if that has none.
 func (b *bodyList) answer(t trip) {
 	if i := len(b.trips) - 1; i >= 0 && b.trips[i].response.empty() && b.trips[i].status == 0 {
-		asked, _ := wire.Recognise(b.trips[i].request.first())
-		said, _ := wire.Recognise(t.response.first())
+		asked, _ := b.trips[i].request.whose()
+		said, _ := t.response.whose()
 		if asked == said {
 			b.trips[i].response = t.response
 			return
@@ -181,17 +194,22 @@ func (r *reader) pair(n jsonscan.Node) (trip, bool) {
 	if batch, ok := r.batch(n); ok {
 		return batch, true
 	}
+	if str(n, "scope") != "" && hasAll(n, "path", "status", "response") { // nock
+		status, _ := n.Get("status").Int()
+		t := trip{url: str(n, "scope") + str(n, "path"), status: int(status)}
+		t.request, t.response = r.value(n.Get("body"), "request"), r.value(n.Get("response"), "response")
+		return t, true
+	}
 	asked := n.Get("request")
 	if !asked.Is(jsonscan.Object) && !asked.Is(jsonscan.String) {
 		return trip{}, false
 	}
-	if _, part := wire.Recognise(asked); part != wire.RequestPart && !firstOf(asked, "body", "url", "parsed_body", "json").Exists() && !asked.Is(jsonscan.String) {
+	t := trip{url: firstOf(asked, "url", "uri").Str(), request: r.inside(asked, "request")}
+	if _, part := t.request.whose(); part != wire.RequestPart && t.request.node == asked {
 		return trip{}, false
 	}
-	t := trip{url: firstOf(asked, "url", "uri").Str()}
-	t.request = r.value(inner(asked), "request")
 	came := n.Get("response")
-	t.response = r.value(inner(came), "response")
+	t.response = r.inside(came, "response")
 	if n.Get(siblingStream).Exists() {
 		t.response = r.answerOf(n)
 	}
@@ -204,15 +222,18 @@ func (r *reader) pair(n jsonscan.Node) (trip, bool) {
 	return t, true
 }
 
-// inner is the body of something that may be a message of HTTP around it.
-func inner(n jsonscan.Node) jsonscan.Node {
-	if _, part := wire.Recognise(n); part != wire.NoPart {
-		return n
+// inside is the body of something that may be a message of HTTP around it.
+func (r *reader) inside(n jsonscan.Node, label string) body {
+	if n.Is(jsonscan.Object) {
+		b := body{node: n, line: lineOf(n)}
+		if _, part := b.whose(); part != wire.NoPart {
+			return b
+		}
+		if within := firstOf(n, "body", "parsed_body", "json"); within.Exists() {
+			return r.value(within, label)
+		}
 	}
-	if b := firstOf(n, "body", "parsed_body", "json"); b.Exists() {
-		return b
-	}
-	return n
+	return r.value(n, label)
 }
 
 // batch reads the lines of batch files: {custom_id, body}, {custom_id, params}

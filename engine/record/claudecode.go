@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -39,7 +38,7 @@ func (r *reader) claudeCode(v values) {
 		c.exchange(t)
 	}
 	if c.aside > 0 {
-		r.note("", fmt.Sprintf("%d messages are left out: the conversation went on from before them", c.aside))
+		r.note("", counted(c.aside, "message")+" left out: the conversation went on from before")
 	}
 }
 

@@ -40,7 +40,7 @@ func (c *claudeCode) gaveUp(s *wire.Step, t *thread) {
 	if status, err := strconv.Atoi(number); err == nil && status >= 400 && status < 600 {
 		s.Status = status
 	}
-	if n, bad := c.index(body, &wire.Source{Base: -1, Line: lineOf(t.failure)}); bad == nil && n.Get("error").Is(jsonscan.Object) {
+	if n, bad := wire.Index(body, &wire.Source{Base: -1, Line: lineOf(t.failure)}); bad == nil && n.Get("error").Is(jsonscan.Object) {
 		e := n.Get("error")
 		s.Failure = wire.Failure{Type: str(e, "type"), Message: str(e, "message"), Node: said}
 	}

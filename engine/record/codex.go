@@ -13,7 +13,7 @@ func isCodex(v values) bool {
 		case "session_meta", "turn_context", "response_item", "event_msg", "compacted":
 			return n.Get("payload").Is(jsonscan.Object)
 		}
-		return n.Get("record_type").Exists()
+		return str(n, "record_type") == "state"
 	}) {
 		return true
 	}

@@ -17,7 +17,16 @@ type container struct {
 // last what is left, bodies as they are.
 func containers() []container {
 	return []container{
+		{"har", "HAR, HTTP archive", isHAR, (*reader).har},
 		{"vcr", "VCR cassette", isCassette, (*reader).jsonCassette},
+		{"notebook", "Jupyter notebook", isNotebook, (*reader).notebook},
+		{"otlp", "OpenTelemetry spans, OTLP JSON", isOTLP, (*reader).otlp},
+		{"inspect", "inspect_ai log", isInspect, (*reader).inspect},
+		{"tau-bench", "tau-bench trajectories", isTau, (*reader).tau},
+		{"tau2", "tau2-bench simulations", isTau2, (*reader).tau2},
+		{"swe-agent", "SWE-agent trajectory", isTrajectory, (*reader).trajectory},
+		{"openai-agents", "OpenAI Agents SDK trace", isAgentsTrace, (*reader).agentsTrace},
+		{"langsmith", "LangSmith runs", isLangSmith, (*reader).langSmith},
 		{"codex", "Codex rollout", isCodex, (*reader).codex},
 		{"claude-code", "Claude Code session", isClaudeCode, (*reader).claudeCode},
 		{"mcp-http", "MCP over HTTP, wire log", isWireLog, (*reader).wireLog},

@@ -12,7 +12,8 @@ func (r *reader) conversation(v values) []trip {
 	if len(list) == 0 {
 		return nil
 	}
-	if _, part := wire.Recognise(list[0]); part != wire.NoPart {
+	_, part := wire.Recognise(list[0])
+	if part != wire.NoPart && !v.any(isItemAlone) {
 		return nil
 	}
 	for _, row := range conversations {
@@ -65,6 +66,13 @@ var itemTypes = map[string]bool{
 	"computer_call": true, "computer_call_output": true, "shell_call": true, "shell_call_output": true,
 	"apply_patch_call": true, "apply_patch_call_output": true, "tool_search_call": true, "tool_search_output": true,
 	"additional_tools": true, "item_reference": true, "compaction": true,
+}
+
+// isItemAlone knows an item that nothing else looks like; a message of Responses
+// looks like an answer of Anthropic's.
+func isItemAlone(n jsonscan.Node) bool {
+	kind := str(n, "type")
+	return itemTypes[kind] && kind != "message"
 }
 
 func isItem(n jsonscan.Node) bool {

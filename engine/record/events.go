@@ -43,15 +43,13 @@ func (r *reader) eventStream() (bool, *Error) {
 
 // eventFrames reads events that are frames of MCP.
 func (r *reader) eventFrames(events []wire.Event) bool {
-	var list []wire.Frame
-	for _, e := range events {
-		for _, f := range framesOf(e.Data) {
-			f.Way = wire.ToClient
-			list = append(list, f)
-		}
-	}
+	b := body{events: events}
+	list := b.frames()
 	if list == nil {
 		return false
+	}
+	for i := range list {
+		list[i].Way = wire.ToClient
 	}
 	r.addFrames("", list)
 	return true
@@ -72,7 +70,7 @@ func (r *reader) events(text, label string, line int) (list []wire.Event) {
 		e.Base, e.Raw = begun, strings.TrimRight(text[begun:end], blank)
 		joinedData := strings.Join(data, "\n")
 		if clearSpace(joinedData) != "" {
-			n, bad := r.index(joinedData, src)
+			n, bad := wire.Index(joinedData, src)
 			if bad != nil && !strings.Contains(joinedData, "[DONE]") {
 				r.note(joined(label, "a stream"), "an event is not JSON: "+bad.Detail)
 			}
@@ -123,7 +121,7 @@ func (r *reader) chunks(text, label string, line int) (list []wire.Event) {
 	at := 0
 	for raw := range strings.Lines(text) {
 		if content := clearSpace(raw); content != "" {
-			n, bad := r.index(content, src)
+			n, bad := wire.Index(content, src)
 			if bad != nil {
 				return nil
 			}

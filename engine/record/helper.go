@@ -1,6 +1,7 @@
 package record
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -58,3 +59,11 @@ func head(text string, most int) string {
 
 // clearSpace is the text without white space at its ends.
 func clearSpace(text string) string { return strings.Trim(text, blank) }
+
+// counted is a number with the word for what is counted.
+func counted(n int, word string) string {
+	if n != 1 {
+		word += "s"
+	}
+	return strconv.Itoa(n) + " " + word
+}

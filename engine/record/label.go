@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
 
@@ -16,20 +17,26 @@ func labelOf(x *wire.Exchange) string {
 			about = append(about, model)
 		}
 		if len(x.Steps) > 1 {
-			about = append(about, fmt.Sprintf("%d requests", len(x.Steps)))
+			about = append(about, counted(len(x.Steps), "request"))
 		}
 		if s := x.Steps[len(x.Steps)-1]; s.Status >= 400 {
 			about = append(about, fmt.Sprintf("HTTP %d", s.Status))
 		}
 	}
 	words := wordsOf(x)
-	if words != "" {
-		words = `"` + words + `"`
+	if len(about) == 0 && words == "" && len(x.Steps) > 0 {
+		return cut(x.Steps[0].Failure.Message, 60)
 	}
-	if len(about) == 0 {
-		return words
+	if name := firstCall(x); words == "" && name != "" {
+		about = append([]string{"calls " + name}, about...)
 	}
-	return strings.TrimSpace(words + " (" + strings.Join(about, ", ") + ")")
+	switch {
+	case words == "":
+		return strings.Join(about, ", ")
+	case len(about) == 0:
+		return `"` + words + `"`
+	}
+	return `"` + words + `" (` + strings.Join(about, ", ") + ")"
 }
 
 func modelsOf(x *wire.Exchange) string {
@@ -40,7 +47,7 @@ func modelsOf(x *wire.Exchange) string {
 		}
 	}
 	if len(list) > 2 {
-		return fmt.Sprintf("%s and %d others", list[0], len(list)-1)
+		return list[0] + " and " + counted(len(list)-1, "other")
 	}
 	return strings.Join(list, ", ")
 }
@@ -58,7 +65,7 @@ func wordsOf(x *wire.Exchange) string {
 					continue
 				}
 				for _, b := range t.Blocks {
-					if words := cut(b.Body.Str(), 60); b.Kind == wire.TextBlock && words != "" {
+					if words := cut(opens(b.Body), 60); b.Kind == wire.TextBlock && words != "" {
 						return words
 					}
 				}
@@ -67,3 +74,35 @@ func wordsOf(x *wire.Exchange) string {
 	}
 	return ""
 }
+
+// firstCall is the first tool that a model calls.
+func firstCall(x *wire.Exchange) string {
+	for _, s := range x.Steps {
+		for _, t := range s.Answer {
+			for _, b := range t.Blocks {
+				if b.Kind == wire.Call && b.Name != "" {
+					return cut(b.Name, 40)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// opens is the beginning of a string, without unescaping all of a long one.
+func opens(n jsonscan.Node) string {
+	raw := n.Raw()
+	if len(raw) <= mostOpening {
+		return n.Str()
+	}
+	part := head(raw, mostOpening)
+	for end := len(part); end > len(part)-len(`\ud83d\ude00`); end-- {
+		if s, bad := jsonscan.Index(part[:end] + `"`); bad == nil {
+			return s.Root().Str()
+		}
+	}
+	return ""
+}
+
+// mostOpening bytes of a text are looked at for its first words.
+const mostOpening = 1000

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"strings"
 
 	"callstep/engine/jsonscan"
@@ -10,12 +9,45 @@ import (
 
 // framesOf are the frames of MCP in a value, none for anything else.
 func framesOf(n jsonscan.Node) []wire.Frame {
-	p, part := wire.Recognise(n)
+	b := body{node: n}
+	return b.frames()
+}
+
+// frames are those of a body, or of the events of one.
+func (b *body) frames() (list []wire.Frame) {
+	p, part := b.whose()
 	format, ok := wire.FormatOf(p)
 	if part != wire.FramesPart || !ok {
 		return nil
 	}
-	return format.Frames(n)
+	if b.node.Exists() {
+		return format.Frames(b.node)
+	}
+	for _, e := range b.events {
+		list = append(list, format.Frames(e.Data)...)
+	}
+	return list
+}
+
+// carried are the frames of a round trip of MCP over HTTP, nil for another. A
+// request that was answered with nothing gets an empty frame.
+func carried(t *trip) (list []wire.Frame) {
+	asked := t.request.frames()
+	for _, f := range asked {
+		f.Way = wire.ToServer
+		list = append(list, f)
+	}
+	came := t.response.frames()
+	for _, f := range came {
+		f.Way, f.Status = wire.ToClient, t.status
+		list = append(list, f)
+	}
+	for _, f := range asked {
+		if len(came) == 0 && f.Method != "" && f.ID.Exists() && t.status != 0 {
+			list = append(list, wire.Frame{Way: wire.ToClient, ID: f.ID, Status: t.status, Empty: true, Node: f.Node})
+		}
+	}
+	return list
 }
 
 // addFrames adds an exchange of frames, split where a client begins anew: ids
@@ -51,9 +83,9 @@ func sessionLabel(name string, frames []wire.Frame) string {
 		}
 	}
 	if len(called) > 3 {
-		called = append(called[:3], fmt.Sprintf("and %d others", len(called)-3))
+		called = append(called[:3], "and "+counted(len(called)-3, "other"))
 	}
-	about := fmt.Sprintf("%d frames", len(frames))
+	about := counted(len(frames), "frame")
 	if len(called) > 0 {
 		about = "calls " + strings.Join(called, ", ")
 	}
@@ -114,7 +146,7 @@ func (r *reader) logLine(l *mcpLog, kind string, at place, line string) {
 		}
 		return
 	}
-	n, bad := r.index(text[:end], &wire.Source{Base: r.base + at.offset + offset, Line: at.line})
+	n, bad := wire.Index(text[:end], &wire.Source{Base: r.base + at.offset + offset, Line: at.line})
 	if bad != nil {
 		r.note(at.String(), "not JSON: "+bad.Detail)
 		return

@@ -28,7 +28,7 @@ func (r *reader) brokenLines() (bool, *Error) {
 	if objects < 2 || 2*objects < all {
 		return false, nil
 	}
-	return true, r.contained(r.lines(), "jsonl")
+	return true, r.readLines()
 }
 
 // prose takes what is left as the words of a model.
@@ -36,7 +36,14 @@ func (r *reader) prose() *Error {
 	if err := r.wholeText(); err != nil {
 		return err
 	}
+	r.printedIn(r.text, "", 1)
+	if len(r.file.Exchanges) > 0 {
+		r.file.Container = "printed"
+		return nil
+	}
 	r.file.Container = "text"
-	r.add(wire.PlainText(r.text))
+	x := wire.PlainText(r.text)
+	x.Label = labelOf(x)
+	r.add(x)
 	return nil
 }

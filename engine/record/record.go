@@ -15,6 +15,7 @@ type Error struct {
 	Do        string
 }
 
+// Error is the message in one line: place, reason, and what to do.
 func (e *Error) Error() string {
 	where := ""
 	if e.Line > 0 {
@@ -32,12 +33,16 @@ func (e *Error) Error() string {
 // A file that holds nothing to judge is an error, except where it is plainly a
 // container that happens to hold no exchange: then the notes say why.
 func Read(name, data string) (*wire.File, *Error) {
-	r := &reader{file: &wire.File{Name: name, Size: len(data)}}
+	r := newReader(name, data)
 	if err := r.read(data); err != nil {
 		return nil, err
 	}
 	r.closeNotes()
 	return r.file, nil
+}
+
+func newReader(name, data string) *reader {
+	return &reader{file: &wire.File{Name: name, Size: len(data)}}
 }
 
 // reader is a file being read.
@@ -52,6 +57,9 @@ type reader struct {
 func (r *reader) read(data string) *Error {
 	if err := r.clean(data); err != nil {
 		return err
+	}
+	if strings.HasPrefix(data, zipMagic) {
+		return r.archive(data)
 	}
 	for _, read := range []func() (bool, *Error){r.json, r.cassette, r.eventStream, r.log, r.brokenLines} {
 		if done, err := read(); done {
@@ -69,9 +77,9 @@ func (r *reader) json() (bool, *Error) {
 		return false, nil
 	}
 	if r.isLines(text) {
-		return true, r.contained(r.lines(), "jsonl")
+		return true, r.readLines()
 	}
-	root, bad := r.index(r.text, &wire.Source{Base: r.base, Line: 1})
+	root, bad := wire.Index(r.text, &wire.Source{Base: r.base, Line: 1})
 	if bad == nil {
 		return true, r.contained(valuesOf(root), "")
 	}
@@ -85,6 +93,14 @@ func (r *reader) json() (bool, *Error) {
 		return true, r.notJSON(bad)
 	}
 	return false, nil
+}
+
+// readLines reads a file of JSON lines.
+func (r *reader) readLines() *Error {
+	if strings.Count(r.text, "\n") > maxLines {
+		return &Error{Why: "the file has more than " + strconv.Itoa(maxLines) + " lines", Do: "split it: a conversation is much smaller"}
+	}
+	return r.contained(r.lines(), "jsonl")
 }
 
 // looksJSON tells a broken JSON file from a text that happens to open with a
@@ -106,11 +122,6 @@ func (r *reader) notJSON(bad *jsonscan.Error) *Error {
 	return &Error{Line: line, Col: col, Why: "not JSON: " + bad.Detail, Do: do}
 }
 
-// index reads a text that must be one JSON value.
-func (r *reader) index(text string, src *wire.Source) (jsonscan.Node, *jsonscan.Error) {
-	return wire.Index(text, src)
-}
-
 // mostNotes are kept in all: a file of a million broken lines is told by the
 // first of them.
 const mostNotes = 20
@@ -124,6 +135,9 @@ func (r *reader) note(where, why string) {
 }
 
 func (r *reader) closeNotes() {
+	if len(r.file.Exchanges) == 0 && len(r.file.Notes) == 0 {
+		r.note("", "no exchange is in the file")
+	}
 	if r.unsaid > 0 {
 		r.file.Notes = append(r.file.Notes, wire.Note{Why: strconv.Itoa(r.unsaid) + " more places that could not be read"})
 	}

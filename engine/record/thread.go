@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"strings"
 
 	"callstep/engine/wire"
 )
@@ -15,23 +14,32 @@ func (r *reader) thread(trips []trip) {
 	r.threadNamed("", trips)
 }
 
-// threadNamed is thread for a part of a file that has a name; it returns the
-// threads.
-func (r *reader) threadNamed(name string, trips []trip) []*wire.Exchange {
-	w := weaver{first: map[string]*wire.Exchange{}, calls: map[string]*wire.Exchange{}, responses: map[string]*wire.Exchange{}}
+// threadNamed is thread for a part of a file that has a name. It returns the
+// threads, and the step that each round trip became, nil for none.
+func (r *reader) threadNamed(name string, trips []trip) (list []*wire.Exchange, became []*wire.Step) {
+	w := weaver{first: map[openingKey]*wire.Exchange{}, calls: map[string]*wire.Exchange{}, responses: map[string]*wire.Exchange{}}
 	other := 0
-	for _, t := range trips {
+	var frames []wire.Frame
+	for i := range trips {
+		t := &trips[i]
+		if list := carried(t); list != nil {
+			frames = append(frames, list...)
+			became = append(became, nil)
+			continue
+		}
 		steps := r.steps(t)
 		if steps == nil {
 			other++
+			became = append(became, nil)
 			continue
 		}
+		became = append(became, steps[0])
 		for _, s := range steps {
 			switch {
 			case !s.Provider.Supported():
 				w.foreign(s)
 			case counts(t.url):
-				w.counted(s)
+				w.count(s)
 			default:
 				w.take(s)
 			}
@@ -46,15 +54,16 @@ func (r *reader) threadNamed(name string, trips []trip) []*wire.Exchange {
 		}
 	}
 	r.add(w.list...)
-	return w.list
+	r.addFrames(name, frames)
+	return w.list, became
 }
 
 // weaver finds the thread of a step.
 type weaver struct {
 	list      []*wire.Exchange
-	first     map[string]*wire.Exchange // by provider and first message; the latest
-	calls     map[string]*wire.Exchange // by id of a call in an answer
-	responses map[string]*wire.Exchange // by id of a response
+	first     map[openingKey]*wire.Exchange // the latest
+	calls     map[string]*wire.Exchange     // by id of a call in an answer
+	responses map[string]*wire.Exchange     // by id of a response
 }
 
 func (w *weaver) take(s *wire.Step) {
@@ -64,7 +73,7 @@ func (w *weaver) take(s *wire.Step) {
 		w.list = append(w.list, x)
 	}
 	x.Steps = append(x.Steps, s)
-	if key := opening(s); key != "" {
+	if key, ok := opening(s); ok {
 		w.first[key] = x
 	}
 	if s.ID != "" {
@@ -86,9 +95,9 @@ func (w *weaver) find(s *wire.Step) *wire.Exchange {
 	if x := w.answered(s); x != nil {
 		return x
 	}
-	key := opening(s)
+	key, ok := opening(s)
 	x := w.first[key]
-	if key == "" || x == nil {
+	if !ok || x == nil {
 		return nil
 	}
 	last := x.Steps[len(x.Steps)-1]
@@ -119,34 +128,41 @@ func unanswered(s *wire.Step) bool {
 	return s.Status >= 400 || s.Failure.Node.Exists() || s.Cut || len(s.Answer) == 0
 }
 
-// opening is what tells conversations apart that may have parts in common: the
-// provider and the first words that are not the system's. Marks for a cache and
-// the like may come and go around the words.
-func opening(s *wire.Step) string {
+// openingKey is what tells conversations apart that may have parts in common:
+// the provider and the first words that are not the system's. Marks for a cache
+// and the like may come and go around the words.
+type openingKey struct {
+	provider wire.Provider
+	words    string // the first text as it stands
+	texts    int
+}
+
+// opening is false for a step without a message.
+func opening(s *wire.Step) (key openingKey, ok bool) {
+	key.provider = s.Provider
 	for _, t := range s.Turns {
 		if t.Role == wire.SystemSays {
 			continue
 		}
-		words := []string{s.Provider.String()}
 		for _, b := range t.Blocks {
-			if b.Kind == wire.TextBlock {
-				words = append(words, b.Body.Raw())
+			if b.Kind != wire.TextBlock {
+				continue
+			}
+			if key.texts++; key.texts == 1 {
+				key.words = b.Body.Raw()
 			}
 		}
-		if len(words) == 1 {
-			words = append(words, t.Node.Raw())
+		if key.texts == 0 {
+			key.words = t.Node.Raw()
 		}
-		if len(words) == 2 {
-			return words[0] + "\n" + words[1]
-		}
-		return strings.Join(words, "\n")
+		return key, true
 	}
-	return ""
+	return key, false
 }
 
-// counted keeps a request for a count of tokens by itself: its answer says
+// count keeps a request for a count of tokens by itself: its answer says
 // nothing of the conversation, yet the provider checked the request.
-func (w *weaver) counted(s *wire.Step) {
+func (w *weaver) count(s *wire.Step) {
 	s.Answer, s.Finish, s.ID = nil, "", ""
 	x := &wire.Exchange{Provider: s.Provider, Steps: []*wire.Step{s}}
 	x.Label = joined("tokens counted", labelOf(x))

@@ -27,12 +27,25 @@ type body struct {
 	events []wire.Event
 	text   string
 	line   int // of the file, where the body begins; 0 where unknown
+
+	told     bool // whose it is was found out
+	provider wire.Provider
+	part     wire.Part
 }
 
-func (b body) empty() bool { return !b.node.Exists() && len(b.events) == 0 && b.text == "" }
+func (b *body) empty() bool { return !b.node.Exists() && len(b.events) == 0 && b.text == "" }
+
+// whose tells the provider and part of a body, once.
+func (b *body) whose() (wire.Provider, wire.Part) {
+	if !b.told {
+		b.told = true
+		b.provider, b.part = wire.Recognise(b.first())
+	}
+	return b.provider, b.part
+}
 
 // first is a value of the body that tells whose it is.
-func (b body) first() jsonscan.Node {
+func (b *body) first() jsonscan.Node {
 	if b.node.Exists() {
 		return b.node
 	}
@@ -52,7 +65,7 @@ func (r *reader) bodyOf(text, label string, line int) body {
 		return b
 	}
 	if trimmed[0] == '{' || trimmed[0] == '[' {
-		n, bad := r.index(text, &wire.Source{Label: label, Base: -1, Line: line})
+		n, bad := wire.Index(text, &wire.Source{Label: label, Base: -1, Line: line})
 		if bad == nil {
 			b.node = n
 			return b
@@ -71,9 +84,9 @@ func (r *reader) bodyOf(text, label string, line int) body {
 	return b
 }
 
-// step decodes a round trip; nil for one that is no call of a model. A stream
+// steps decodes a round trip; nil for one that is no call of a model. A stream
 // that turns out to be several answers gives a step for each.
-func (r *reader) steps(t trip) []*wire.Step {
+func (r *reader) steps(t *trip) []*wire.Step {
 	provider := r.provider(t)
 	if provider == wire.Unknown {
 		return nil
@@ -106,13 +119,13 @@ func (r *reader) steps(t trip) []*wire.Step {
 
 // provider tells whose round trip it is: by the request, which is surer than
 // the answer, and by the URL where both are silent or it is surer than they.
-func (r *reader) provider(t trip) wire.Provider {
+func (r *reader) provider(t *trip) wire.Provider {
 	byURL, sure := route(t.url)
 	if sure {
 		return byURL
 	}
-	for _, b := range [...]body{t.request, t.response} {
-		if p, part := wire.Recognise(b.first()); part != wire.NoPart {
+	for _, b := range [...]*body{&t.request, &t.response} {
+		if p, part := b.whose(); part != wire.NoPart {
 			return p
 		}
 	}
@@ -124,7 +137,7 @@ func (r *reader) provider(t trip) wire.Provider {
 
 // assembled puts the events of an answer together. What a file of chunks holds
 // beyond the first answer becomes steps of its own.
-func (r *reader) assembled(s *wire.Step, t trip, format wire.Format) []*wire.Step {
+func (r *reader) assembled(s *wire.Step, t *trip, format wire.Format) []*wire.Step {
 	var list []*wire.Step
 	for i, a := range format.Assemble(t.response.events) {
 		if i > 0 {
@@ -138,17 +151,15 @@ func (r *reader) assembled(s *wire.Step, t trip, format wire.Format) []*wire.Ste
 			src.Chunks = append(src.Chunks, wire.Chunk{Base: e.Base, Raw: e.Raw})
 		}
 		if a.Body != "" {
-			if n, bad := r.index(a.Body, src); bad == nil {
+			if n, bad := wire.Index(a.Body, src); bad == nil {
 				format.Response(s, n)
 			} else {
 				r.note(src.Label, "the answer put together from the stream is not JSON: "+bad.Detail)
 			}
 		}
 		s.Cut = a.Cut
-		if a.Error.Exists() {
-			var told wire.Step
-			format.Response(&told, a.Error)
-			s.Failure = told.Failure
+		if a.Error.Exists() && !s.Failure.Node.Exists() {
+			s.Failure = failureIn(a.Error, format)
 		}
 		list = append(list, s)
 	}
@@ -158,9 +169,18 @@ func (r *reader) assembled(s *wire.Step, t trip, format wire.Format) []*wire.Ste
 	return list
 }
 
+// failureIn reads an error event: a body of the provider's, or the error alone.
+func failureIn(n jsonscan.Node, format wire.Format) wire.Failure {
+	var told wire.Step
+	if format.Response(&told, n); told.Failure.Node.Exists() {
+		return told.Failure
+	}
+	return wire.Failure{Type: str(n, "type"), Code: plain(n.Get("code")), Message: str(n, "message"), Node: n}
+}
+
 // failed reads the error of an answer that the provider's own format does not
 // know as one: a proxy's page, a gateway's word.
-func failed(s *wire.Step, t trip) {
+func failed(s *wire.Step, t *trip) {
 	if s.Failure.Node.Exists() || s.Status < 400 && s.Status != 0 || len(s.Answer) > 0 {
 		return
 	}
@@ -183,7 +203,7 @@ func failed(s *wire.Step, t trip) {
 }
 
 // foreignStep keeps of a provider that is not read what all have in common.
-func foreignStep(s *wire.Step, t trip) {
+func foreignStep(s *wire.Step, t *trip) {
 	s.Model = firstOf(t.request.node, "model", "modelId").Str()
 	if s.Model == "" {
 		s.Model = modelOf(t.url)

@@ -21,11 +21,16 @@ func valuesOf(root jsonscan.Node) values {
 		v.all = []jsonscan.Node{root}
 		return v
 	}
-	for _, item := range root.Items() {
+	for i, item := range root.Items() {
+		if i == enough && !v.any(isContainer) {
+			break // numbers and words hold no exchange, however many there are
+		}
 		v.all = append(v.all, item)
 	}
 	return v
 }
+
+func isContainer(n jsonscan.Node) bool { return n.Is(jsonscan.Object) || n.Is(jsonscan.Array) }
 
 // enough values tell what a file is.
 const enough = 40
@@ -64,7 +69,7 @@ func (r *reader) lines() values {
 		if strings.Trim(line, blank) == "" {
 			continue
 		}
-		n, bad := r.index(line, &wire.Source{Base: r.base + at.offset, Line: at.line})
+		n, bad := wire.Index(line, &wire.Source{Base: r.base + at.offset, Line: at.line})
 		if bad != nil {
 			r.note(at.String(), "not JSON: "+bad.Detail)
 			continue
@@ -106,12 +111,15 @@ func (r *reader) valuesInRow() (list []jsonscan.Node) {
 			return nil
 		}
 		text := r.text[at.offset:end]
-		n, bad := r.index(text, &wire.Source{Base: r.base + at.offset, Line: at.line})
+		n, bad := wire.Index(text, &wire.Source{Base: r.base + at.offset, Line: at.line})
 		if bad != nil {
 			return nil
 		}
 		list = append(list, n)
 		at = at.behind(text)
+		if len(list) > maxLines {
+			return nil
+		}
 	}
 	if len(list) < 2 {
 		return nil

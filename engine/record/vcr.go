@@ -47,12 +47,13 @@ func (r *reader) cassette() (bool, *Error) {
 			r.note(label, strings.TrimPrefix(err.Error(), errYAML.Error()+": "))
 			continue
 		}
-		n, bad := r.index(t.out.String(), &wire.Source{Label: label, Base: -1, Line: piece.line, Lines: t.lines})
+		json, lines := t.item()
+		n, bad := wire.Index(json, &wire.Source{Label: label, Base: -1, Line: piece.line, Lines: lines})
 		if bad != nil {
 			r.note(label, "cannot be read: "+bad.Detail)
 			continue
 		}
-		trips = append(trips, r.interaction(n.Item(0), i))
+		trips = append(trips, r.interaction(n, i))
 	}
 	if len(trips) == 0 && first != nil {
 		return true, &Error{Why: first.Error(), Do: "record the cassette again"}
@@ -86,7 +87,9 @@ func (r *reader) pieces() (list []piece, ok bool) {
 			if head++; head > enough {
 				return nil, false
 			}
-			in = isCassetteKey(line)
+			if in = isCassetteKey(line); strings.HasSuffix(line, "[]") && in {
+				return nil, true
+			}
 			continue
 		case dash == "" && strings.HasPrefix(strings.TrimLeft(line, " "), "- "):
 			dash = line[:strings.Index(line, "-")+2]
@@ -142,7 +145,7 @@ func (r *reader) recorded(message jsonscan.Node, label string) body {
 	if parsed, ok := filled(message, "parsed_body"); ok {
 		return r.value(parsed, label)
 	}
-	at := message.Get("body")
+	at := firstOf(message, "body", "content") // content: vcrpy of old, for httpx
 	for at.Is(jsonscan.Object) {
 		inside := firstOf(at, "string", "base64_string")
 		if packed := at.Get("base64_string"); packed.Is(jsonscan.String) {

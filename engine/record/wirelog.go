@@ -122,11 +122,5 @@ func (w *wireLog) read(text jsonscan.Node, label string, row jsonscan.Node) (lis
 		line = src.Line
 	}
 	b := w.bodyOf(text.Str(), label, line)
-	if b.node.Exists() {
-		return framesOf(b.node)
-	}
-	for _, e := range b.events {
-		list = append(list, framesOf(e.Data)...)
-	}
-	return list
+	return b.frames()
 }

@@ -71,6 +71,19 @@ func (t *translation) translate(text string) (err error) {
 	return nil
 }
 
+// item is the only item of the list that was translated, without the list.
+func (t *translation) item() (json string, lines []wire.Line) {
+	json = t.out.String()
+	if len(json) < 2 || json[0] != '[' {
+		return json, t.lines
+	}
+	lines = t.lines[1:]
+	for i := range lines {
+		lines[i].At--
+	}
+	return json[1 : len(json)-1], lines
+}
+
 func signs(text string) int {
 	n := 0
 	for _, s := range [...]string{"[", "{", ",", ":", "- ", "&", "*", "!", "?", `"`, "'", "#"} {

@@ -36,7 +36,7 @@ func Checklist(w io.Writer, all []Checked, clean func(string) string) error {
 				fmt.Fprintf(b, "%13sand %d more\n", "", more)
 			}
 		}
-		fmt.Fprintf(b, "%s\n", tallyWords(c.Lines))
+		fmt.Fprintf(b, "%s\n", stateWords(c.Lines))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
@@ -64,7 +64,7 @@ func breakWords(w *diagnose.Whole, b checklist.Break) string {
 	return fmt.Sprintf("%s: %s%s at %s: %s", f.Boundary, f.Code, warning, whereIn(w, b.Exchange, f), f.Evidence)
 }
 
-func tally(lines []checklist.Judged) (holds, broken, unknown int) {
+func stateTally(lines []checklist.Judged) (holds, broken, unknown int) {
 	for _, l := range lines {
 		switch l.State {
 		case checklist.Holds:
@@ -78,8 +78,8 @@ func tally(lines []checklist.Judged) (holds, broken, unknown int) {
 	return holds, broken, unknown
 }
 
-func tallyWords(lines []checklist.Judged) string {
-	holds, broken, unknown := tally(lines)
+func stateWords(lines []checklist.Judged) string {
+	holds, broken, unknown := stateTally(lines)
 	return fmt.Sprintf("%d of %d lines hold, %d broken, %d cannot be told from here", holds, len(lines), broken, unknown)
 }
 
@@ -123,7 +123,7 @@ func ChecklistJSON(w io.Writer, all []Checked, mask func(string) string) error {
 
 func checklistDoc(c Checked, mask func(string) string) checklistJSON {
 	doc := checklistJSON{File: mask(c.Whole.File.Name), Format: Format(c.Whole)}
-	doc.Holds, doc.Broken, doc.CannotTell = tally(c.Lines)
+	doc.Holds, doc.Broken, doc.CannotTell = stateTally(c.Lines)
 	for _, l := range c.Lines {
 		line := lineJSON{ID: l.ID, Text: l.Text, State: l.State.String(), Why: mask(l.Why), About: []string{}}
 		for _, at := range l.About {
@@ -149,7 +149,7 @@ func ChecklistMarkdown(w io.Writer, all []Checked, mask func(string) string) err
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		fmt.Fprintf(b, "# %s\n\n%s.\n\n| | line | seen |\n|---|---|---|\n", cell(mask(c.Whole.File.Name)), tallyWords(c.Lines))
+		fmt.Fprintf(b, "# %s\n\n%s.\n\n| | line | seen |\n|---|---|---|\n", cell(mask(c.Whole.File.Name)), stateWords(c.Lines))
 		for _, l := range c.Lines {
 			seen := l.Why
 			for k, br := range l.Breaks[:min(len(l.Breaks), mostBreaks)] {

@@ -42,7 +42,7 @@ func markdownDiagnosis(b *bytes.Buffer, d *diagnose.Whole, mask func(string) str
 	markdownFindings(b, d, mask)
 	for i, x := range d.Each {
 		for _, u := range x.Unknown {
-			fmt.Fprintf(b, "\nCannot tell (exchange %d): %s\n", i+1, cell(mask(u)))
+			fmt.Fprintf(b, "\nOpen (exchange %d): %s\n", i+1, cell(mask(u)))
 		}
 	}
 	for _, n := range d.File.Notes {

@@ -18,6 +18,7 @@ type junitSuites struct {
 	Name     string       `xml:"name,attr"`
 	Tests    int          `xml:"tests,attr"`
 	Failures int          `xml:"failures,attr"`
+	Errors   int          `xml:"errors,attr,omitempty"`
 	Suites   []junitSuite `xml:"testsuite"`
 }
 
@@ -25,6 +26,7 @@ type junitSuite struct {
 	Name     string      `xml:"name,attr"`
 	Tests    int         `xml:"tests,attr"`
 	Failures int         `xml:"failures,attr"`
+	Errors   int         `xml:"errors,attr,omitempty"`
 	Cases    []junitCase `xml:"testcase"`
 }
 
@@ -32,6 +34,7 @@ type junitCase struct {
 	Class   string        `xml:"classname,attr"`
 	Name    string        `xml:"name,attr"`
 	Failure *junitFailure `xml:"failure"`
+	Error   *junitFailure `xml:"error"`
 }
 
 type junitFailure struct {
@@ -77,7 +80,7 @@ func writeJUnit(w io.Writer, all junitSuites) error {
 	enc := xml.NewEncoder(&b)
 	enc.Indent("", "  ")
 	if err := enc.Encode(all); err != nil {
-		return fmt.Errorf("cannot write XML: %w", err)
+		return fmt.Errorf("cannot write it as XML: %w", err)
 	}
 	b.WriteByte('\n')
 	_, err := w.Write(b.Bytes())

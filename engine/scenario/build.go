@@ -47,11 +47,19 @@ func (b *builder) heading(root *node) {
 		sc.Now, _ = time.Parse(time.RFC3339, n.text)
 	}
 	limits := root.get("limits")
-	sc.Limits = Limits{Attempts: limits.int("tool_attempts"), Steps: limits.int("steps"), Retries: limits.int("retries")}
+	sc.Limits = Limits{Attempts: limits.int("tool_attempts"), Steps: limits.int("steps"), Retries: NoLimit}
+	if n := limits.count("retries"); n != nil {
+		sc.Limits.Retries = *n
+	}
 	sc.Guards = exchange.AllGuards
 	for _, m := range root.get("guards").all() {
-		if g, ok := exchange.GuardNamed(m.key.text); ok && m.value.text == "off" {
-			sc.Guards = sc.Guards.Without(g)
+		g, ok := exchange.GuardNamed(m.key.text)
+		if !ok || m.value.text == "on" {
+			continue
+		}
+		sc.Guards = sc.Guards.Without(g)
+		if m.value.text == "off" {
+			sc.Lacks = sc.Lacks.With(g)
 		}
 	}
 	sc.World, sc.Session = root.get("world").object(), root.get("session").object()

@@ -78,7 +78,7 @@ func (b *builder) cues(list *node) {
 		}
 		taken[cue.Key] = n
 		for _, do := range n.get("do").each() {
-			if message, hint := checkCommand(do.text, len(b.sc.Turns)); message != "" {
+			if message, hint := checkCommand(b.sc, do.text); message != "" {
 				b.reject(do, message, hint)
 			}
 			cue.Do = append(cue.Do, do.text)

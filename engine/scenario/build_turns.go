@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -23,6 +24,29 @@ func (b *builder) turns(root *node) {
 			b.turn(&t, n)
 		}
 		b.sc.Turns = append(b.sc.Turns, t)
+		if !n.bad {
+			b.faults(n.get("faults"))
+		}
+	}
+}
+
+// faults reads what strikes the turn that was read last.
+func (b *builder) faults(list *node) {
+	t := &b.sc.Turns[len(b.sc.Turns)-1]
+	for _, f := range list.each() {
+		spec, err := fault.ParseTurn(f.text, t.N)
+		if err == nil {
+			err = b.sc.Fits(spec, true)
+		}
+		if row, known := fault.Named(spec.Kind); known && t.Kind == Person && !row.Drop {
+			err = errors.New("a person's turn can only be left out; write drop_turn, or break a turn of the AI")
+		}
+		if err != nil {
+			message, hint := twoParts(err)
+			b.reject(f, message, hint)
+			continue
+		}
+		t.Faults = append(t.Faults, spec)
 	}
 }
 
@@ -55,15 +79,6 @@ func (b *builder) turn(t *Turn, n *node) {
 		t.Expect = exchange.Code(expect.text)
 	}
 	b.recorded(t, n)
-	for _, f := range n.get("faults").each() {
-		spec, err := fault.ParseTurn(f.text, t.N)
-		if err != nil {
-			message, hint := twoParts(err)
-			b.reject(f, message, hint)
-			continue
-		}
-		t.Faults = append(t.Faults, spec)
-	}
 }
 
 // recorded reads what a call came to in a recording.
@@ -113,7 +128,7 @@ func (b *builder) misplaced(n *node, kind string) {
 			b.fail(m.key, "`agrees` belongs to `person`", "Only a person can say yes.")
 		case (key == "returns" || key == "fails") && (kind == "answer" || kind == "person"):
 			b.fail(m.key, fmt.Sprintf("`%s` belongs to a call", key), "Only what calls a tool comes to something.")
-		case kind == "person" && (key == "faults" || key == "expect" || key == "prompt"):
+		case kind == "person" && (key == "expect" || key == "prompt"):
 			b.fail(m.key, fmt.Sprintf("a `person` turn has no `%s`", key), "It belongs to a turn of the AI.")
 		}
 	}

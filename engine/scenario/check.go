@@ -265,7 +265,7 @@ func nearestOf(text string, known []string) string {
 	if len(known) == 0 {
 		return ""
 	}
-	if near, ok := exchange.Nearest(text, known); ok && len(known) > 2 {
+	if near, ok := exchange.Nearest(text, known); ok && len(known) > 3 {
 		return fmt.Sprintf("Did you mean `%s`?", near)
 	}
 	return "One of " + strings.Join(known, ", ") + "."

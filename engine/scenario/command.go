@@ -13,7 +13,7 @@ import (
 // takes none.
 var cueVerbs = []struct {
 	verb  string
-	check func(arg string, turns int) (message, hint string)
+	check func(sc *Scenario, arg string) (message, hint string)
 }{
 	{"goto", checkTurn},
 	{"drop", checkTurn},
@@ -26,7 +26,7 @@ var cueVerbs = []struct {
 }
 
 // checkCommand says what is wrong with a command of a cue, "" if nothing is.
-func checkCommand(text string, turns int) (message, hint string) {
+func checkCommand(sc *Scenario, text string) (message, hint string) {
 	verb, arg, _ := strings.Cut(strings.TrimSpace(text), " ")
 	arg = strings.TrimSpace(arg)
 	var known []string
@@ -35,7 +35,7 @@ func checkCommand(text string, turns int) (message, hint string) {
 		switch {
 		case c.verb != verb:
 		case c.check != nil:
-			return c.check(arg, turns)
+			return c.check(sc, arg)
 		case arg != "":
 			return fmt.Sprintf("the command `%s` takes nothing behind it", verb), ""
 		default:
@@ -45,16 +45,20 @@ func checkCommand(text string, turns int) (message, hint string) {
 	return fmt.Sprintf("there is no command `%s` for a cue", cut(verb, 40)), nearestOf(verb, known)
 }
 
-func checkTurn(arg string, turns int) (message, hint string) {
+func checkTurn(sc *Scenario, arg string) (message, hint string) {
 	n, err := strconv.Atoi(arg)
-	if err != nil || n < 1 || n > turns {
-		return fmt.Sprintf("`%s` is not the number of a turn", cut(arg, 40)), fmt.Sprintf("This scenario has turns 1 to %d.", turns)
+	if err != nil || n < 1 || n > len(sc.Turns) {
+		return fmt.Sprintf("`%s` is not the number of a turn", cut(arg, 40)), fmt.Sprintf("This scenario has turns 1 to %d.", len(sc.Turns))
 	}
 	return "", ""
 }
 
-func checkFault(arg string, turns int) (message, hint string) {
-	if _, err := fault.Parse(arg); err != nil {
+func checkFault(sc *Scenario, arg string) (message, hint string) {
+	spec, err := fault.Parse(arg)
+	if err == nil {
+		err = sc.Fits(spec, true)
+	}
+	if err != nil {
 		return twoParts(err)
 	}
 	return "", ""
@@ -70,7 +74,7 @@ func twoParts(err error) (message, hint string) {
 	return cut(message, 200), sentence(hint)
 }
 
-func checkGuard(arg string, turns int) (message, hint string) {
+func checkGuard(_ *Scenario, arg string) (message, hint string) {
 	name, state, _ := strings.Cut(arg, "=")
 	if state != "on" && state != "off" {
 		return "a guard is switched with NAME=on or NAME=off", ""

@@ -20,6 +20,7 @@ type Scenario struct {
 	Now              time.Time
 	Limits           Limits
 	Guards           exchange.Guards // on at the start
+	Lacks            exchange.Guards // off because the application does not promise them: no run is blamed for that
 	World, Session   map[string]any
 	Tools            []*contract.Tool
 	Turns            []Turn                   // Turns[i].N == i+1
@@ -33,8 +34,14 @@ type Scenario struct {
 	Quiz             []Question
 }
 
-// Limits are the caps of a run; 0 means no limit.
-type Limits struct{ Attempts, Steps, Retries int }
+// Limits are the caps of a run.
+type Limits struct {
+	Attempts, Steps int // 0 = no limit
+	Retries         int // of one call after a lost reply; 0 = none, NoLimit = any number
+}
+
+// NoLimit stands for a cap that a scenario leaves out, where 0 says something.
+const NoLimit = -1
 
 // TurnKind tells the turns apart.
 type TurnKind uint8

@@ -103,7 +103,7 @@ var (
 	aSchema    = &shape{kind: schemaDoc, is: "a JSON Schema of an object"}
 	someTexts  = filled("a list of texts", aText)
 	texts      = &shape{kind: listOf, is: "a list of texts", elem: aText}
-	onOff      = words("on or off", func() []string { return []string{"on", "off"} })
+	switched   = words("on, off or broken", func() []string { return []string{"on", "off", "broken"} })
 	guardWords = words("a guard", func() []string { return exchange.AllGuards.Names() })
 	outcomes   = words("an outcome", exchange.OutcomeNames)
 	effects    = words("an effect class", exchange.EffectNames)

@@ -14,7 +14,7 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 	{"offline", aText, false, "A sentence that says why no AI answers live."},
 	{"now", aMoment, false, "The virtual time at the start, RFC 3339. Without it: 2026-01-01T00:00:00Z."},
 	{"limits", of(limitFields), false, "Caps of a run. A cap left out does not exist."},
-	{"guards", mapOf("a mapping from guard to on or off", guardWords, onOff), false, "Guards that differ at the start. All others are on."},
+	{"guards", mapOf("a mapping from guard to on, off or broken", guardWords, switched), false, "Guards that differ at the start. All others are on. off: the application does not promise it, so what happens behind it is no damage. broken: it is switched off on purpose, and what happens behind it is."},
 	{"world", anObject, false, "What is true outside the application. Faults may change it. Money is text or minor units."},
 	{"session", anObject, false, "What the application itself knows about this user and request."},
 	{"tools", listed(toolFields, 1), true, "The tools that the model may call, in order. An expression may read results of tools declared above."},
@@ -30,7 +30,7 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 var limitFields = &fields{name: "limits", list: []field{
 	{"tool_attempts", upTo("a number from 1", 1), false, "Most calls that are dispatched. A call refused before is no attempt."},
 	{"steps", upTo("a number from 1", 1), false, "Most responses of the model, refused ones counted."},
-	{"retries", upTo("a number from 0", 0), false, "Retries the model is told it has after a lost reply."},
+	{"retries", upTo("a number from 0", 0), false, "Most repeats of one call whose reply was lost; 0 allows none, and a person takes over. The model is told how many are left."},
 }}
 
 var toolFields = &fields{name: "a tool", list: []field{
@@ -70,7 +70,7 @@ var turnFields = &fields{name: "a turn", help: "One turn is exactly one of reply
 	{"agrees", either(aBool, words("vague", func() []string { return []string{"vague"} }), anObject), false, "What the person's words amount to: true, false, vague, or the value agreed to."},
 	{"returns", anyData, false, "What this call came to in a recording, as data: it stands instead of the tool's result, whenever this very call runs."},
 	{"fails", aText, false, "The error that this call came to in a recording, instead of returns."},
-	{"faults", someTexts, false, "Faults that strike this turn: KIND or KIND,name=value."},
+	{"faults", someTexts, false, "Faults that strike this turn: KIND or KIND,name=value. A person's turn can only be left out: drop_turn."},
 	{"expect", aCode, false, "The code this turn must come to; ok if nothing broke."},
 	{"after", aCode, false, "Take this turn only if the model was last told this code."},
 	{"note", aTemplate, false, "Narration for the reader, Markdown."},

@@ -94,7 +94,7 @@ func TestHeadingAndExpectations(t *testing.T) {
 	if sc.Guards != exchange.AllGuards.Without(exchange.SessionValues) {
 		t.Errorf("guards off: %v", (exchange.AllGuards &^ sc.Guards).Names())
 	}
-	if sc.Limits != (scenario.Limits{Attempts: 3}) {
+	if sc.Limits != (scenario.Limits{Attempts: 3, Retries: scenario.NoLimit}) {
 		t.Errorf("limits %+v", sc.Limits)
 	}
 	e := sc.Expect

@@ -35,53 +35,75 @@ func Is(src []byte) bool {
 	return false
 }
 
-// heads read the value of each head.
-var heads = map[string]func(*Script, string) error{
-	"callstep-script": func(_ *Script, v string) error {
+// heads read the value of each head, in the order in which messages list them.
+var heads = []struct {
+	name string
+	read func(*Script, string) error
+}{
+	{"callstep-script", func(_ *Script, v string) error {
 		if v != strconv.Itoa(Version) {
 			return fmt.Errorf("this program reads version %d of the format, the script has %q", Version, v)
 		}
 		return nil
-	},
-	"scenario": func(s *Script, v string) error { return once(&s.Scenario, v) },
-	"actor":    func(s *Script, v string) error { return once(&s.Actor, v) },
-	"seed": func(s *Script, v string) (err error) {
+	}},
+	{"scenario", func(s *Script, v string) error { return once(&s.Scenario, v) }},
+	{"actor", func(s *Script, v string) error { return once(&s.Actor, v) }},
+	{"seed", func(s *Script, v string) (err error) {
 		if s.Seed, err = strconv.ParseInt(v, 10, 64); err != nil {
 			return fmt.Errorf("%q is no whole number", v)
 		}
 		return nil
-	},
-	"no-faults": func(s *Script, v string) error {
+	}},
+	{"no-faults", func(s *Script, v string) error {
 		if v != "yes" && v != "no" {
 			return fmt.Errorf("yes or no, got %q", v)
 		}
 		s.NoFaults = v == "yes"
 		return nil
-	},
-	"fault": func(s *Script, v string) error {
+	}},
+	{"fault", func(s *Script, v string) error {
 		_, err := fault.Parse(v)
 		s.Faults = append(s.Faults, v)
 		return err
-	},
-	"guard": func(s *Script, v string) error {
+	}},
+	{"guard", func(s *Script, v string) error {
 		s.Guards = append(s.Guards, v)
 		_, err := (&Script{Guards: []string{v}}).Options()
 		return err
-	},
-	"log": func(s *Script, v string) error {
+	}},
+	{"log", func(s *Script, v string) error {
 		if raw, err := hex.DecodeString(v); err != nil || len(raw) != 32 {
 			return fmt.Errorf("a hash has 64 hexadecimal digits, got %q", v)
 		}
 		return once(&s.Log, strings.ToLower(v))
-	},
-	"turns": func(s *Script, v string) error {
+	}},
+	{"turns", func(s *Script, v string) error {
 		s.Marks = strings.Fields(v)
 		return nil
-	},
+	}},
+	{"outcome", (*Script).readOutcome},
+	{"attempts", (*Script).readAttempts},
+	{"effects", (*Script).readEffects},
+	{"broken", (*Script).readBroken},
+	{"code", (*Script).readCode},
 }
 
 func headNames() []string {
-	return []string{"callstep-script", "scenario", "actor", "seed", "no-faults", "fault", "guard", "log", "turns"}
+	var names []string
+	for _, h := range heads {
+		names = append(names, h.name)
+	}
+	return names
+}
+
+// headNamed reads the value of a head, nil if there is none of that name.
+func headNamed(name string) func(*Script, string) error {
+	for _, h := range heads {
+		if h.name == name {
+			return h.read
+		}
+	}
+	return nil
 }
 
 func once(to *string, v string) error {
@@ -112,14 +134,17 @@ func Parse(file string, src []byte) (*Script, error) {
 			return fail(n, "the line is not UTF-8")
 		}
 		text = strings.TrimSpace(text)
+		if strings.HasPrefix(text, "#") && len(s.Commands) == 0 {
+			s.Notes = append(s.Notes, text)
+		}
 		if text == "" || text[0] == '#' {
 			continue
 		}
 		name, value, isHead := strings.Cut(text, ":")
 		if isHead && !strings.ContainsAny(name, " \t") {
-			read, known := heads[name]
+			read := headNamed(name)
 			switch {
-			case !known:
+			case read == nil:
 				return fail(n, "there is no head %q%s", name, meant(name))
 			case len(s.Commands) > 0:
 				return fail(n, "%q is a head: heads come before the first command", name)

@@ -12,6 +12,8 @@
 //	fault: lost_reply@3
 //	log: 9f86d081…
 //	turns: 51c7e0ab 9e23f1d0
+//	outcome: duplicated
+//	code: 4 ok
 //
 //	goto 4
 //	inject new_key@4
@@ -27,6 +29,7 @@ import (
 
 	"callstep/engine"
 	"callstep/engine/exchange"
+	"callstep/engine/expect"
 	"callstep/engine/fault"
 )
 
@@ -46,8 +49,10 @@ type Script struct {
 	Guards   []string // NAME=on or NAME=off, later ones win
 	Commands []Command
 
-	Log   string   // hash of the log, empty if unknown
-	Marks []string // the first eight digits of its hash after each turn, where that is short
+	Log    string   // hash of the log, empty if unknown
+	Marks  []string // the first eight digits of its hash after each turn, where that is short
+	Expect expect.Run
+	Notes  []string // the comments in front of the first command, with their #
 }
 
 // Command is one command with its line in the file.
@@ -86,6 +91,9 @@ func (s *Script) Format() ([]byte, error) {
 	var b strings.Builder
 	head := func(name, value string) { fmt.Fprintf(&b, "%s: %s\n", name, value) }
 	head("callstep-script", fmt.Sprint(Version))
+	for _, note := range s.Notes {
+		b.WriteString(note + "\n")
+	}
 	head("scenario", s.Scenario)
 	head("actor", s.Actor)
 	head("seed", fmt.Sprint(s.Seed))
@@ -104,6 +112,7 @@ func (s *Script) Format() ([]byte, error) {
 	if len(s.Marks) > 0 {
 		head("turns", strings.Join(s.Marks, " "))
 	}
+	s.writeExpected(head)
 	b.WriteByte('\n')
 	for _, c := range s.Commands {
 		b.WriteString(c.String() + "\n")

@@ -12,6 +12,7 @@ import (
 
 	"callstep/engine"
 	"callstep/engine/exchange"
+	"callstep/engine/expect"
 	"callstep/engine/fault"
 	"callstep/engine/scenario"
 )
@@ -51,6 +52,7 @@ func TestParse(t *testing.T) {
 	}
 	want := &Script{
 		Scenario: "./parcel.yaml", Seed: 7, Faults: []string{"truncated@3"}, Guards: []string{"confirmation=off"},
+		Notes: []string{"# a second parcel"},
 		Commands: []Command{
 			{engine.Command{Verb: "next"}, 8}, {engine.Command{Verb: "goto", Arg: "3"}, 9},
 			{engine.Command{Verb: "edit", Arg: `"{\"name\": 1,\r\n \"b\": \"a: b\"}"`}, 10},
@@ -77,6 +79,11 @@ func TestParseSaysWhere(t *testing.T) {
 		{"a guard without a state", head + "guard: rules\n", "a.script:3: guard: guard rules"},
 		{"a fault that is none", head + "fault: lost\n", "a.script:3: fault: "},
 		{"a hash that is none", head + "log: abc\n", "a.script:3: log: a hash has 64"},
+		{"an outcome that is none", head + "outcome: duplicate\n", `a.script:3: outcome: there is no outcome "duplicate"; did you mean duplicated?`},
+		{"attempts that are none", head + "attempts: -1\n", `a.script:3: attempts: "-1" is no number from 0`},
+		{"effects without a number", head + "effects: send_parcel\n", `a.script:3: effects: expected TOOL=NUMBER, got "send_parcel"`},
+		{"a code without its turn", head + "code: ok\n", "a.script:3: code: expected the number of a turn and its code, as in `4 ok`; got \"ok\""},
+		{"two codes of a turn", head + "code: 1 ok\ncode: 1 ok\n", "a.script:4: code: turn 1 has one already"},
 		{"a command that is none", head + "\n# so\nnxt\n", `a.script:5: there is no command "nxt"`},
 		{"bytes", head + "next \xff\n", "a.script:3: the line is not UTF-8"},
 		{"too long", head + strings.Repeat("next\n", 1<<20), "a.script:1: a script has at most"},
@@ -99,6 +106,7 @@ func TestReplayIsTheSame(t *testing.T) {
 		"next", "step", "back", "prev", "continue", "rcontinue", "start", "end", "restart", "undo", "redo", "goto 2", "goto 3", "goto-pos 4",
 		"inject truncated@3", "inject lost_reply@1", "remove truncated@3", "drop 2", "guard all=on", "guard confirmation=off",
 		`edit "x \u001b \n y"`, "yes", "no", "branch 1", "branch 2", "name a: b # c",
+		"actor careful", "actor stubborn", "actor recorded",
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		o := engine.Options{Seed: rapid.Int64().Draw(t, "seed"), NoFaults: rapid.Bool().Draw(t, "no faults")}
@@ -118,7 +126,9 @@ func TestReplayIsTheSame(t *testing.T) {
 		for _, c := range rapid.SliceOfN(rapid.SampledFrom(commands), 0, 25).Draw(t, "commands") {
 			_ = m.Do(c) // one that cannot be done changes nothing and is in no script
 		}
-		text, err := Of(m, "./parcel.yaml").Format()
+		made := Of(m, "./parcel.yaml")
+		made.Expect = expect.Of(m)
+		text, err := made.Format()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,6 +149,9 @@ func TestReplayIsTheSame(t *testing.T) {
 		}
 		if turn, known := s.Parting(again); known && turn != 0 {
 			t.Fatalf("the same logs part in turn %d", turn)
+		}
+		if list := s.Judge(again); len(list) > 0 || !s.Expects() {
+			t.Fatalf("the same runs differ: %v\n%s", list, text)
 		}
 		if a, b := m.Snapshot(), again.Snapshot(); a.Pos != b.Pos || a.Branch != b.Branch {
 			t.Fatalf("stands at %d.%d, not %d.%d", b.Branch, b.Pos, a.Branch, a.Pos)
@@ -194,6 +207,39 @@ func TestParting(t *testing.T) {
 	}
 }
 
+// TestJudge: what came out otherwise is told from the first turn on.
+func TestJudge(t *testing.T) {
+	text := "callstep-script: 1\nscenario: parcel\nattempts: 3\neffects: announce=1 nosuch=2\noutcome: done\n" +
+		"code: 4 skipped\ncode: 9 ok\ncode: 1 invalid_json\nbroken: nothing_lost\nlog: " + zeros + "\n\nend\n"
+	s, err := Parse("a.script", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := Replay("a.script", s, load(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, d := range s.Judge(m) {
+		got = append(got, d.String())
+	}
+	want := []string{
+		"turn 1: needs_confirmation, expected invalid_json",
+		"turn 9: not reached, expected ok",
+		"nothing_lost: held, expected broken",
+		"tool_attempts: 1, expected 3",
+		"effects of announce: 0, expected 1",
+		"effects of nosuch: no tool that leaves any, expected 2",
+		"outcome: recovered, expected done",
+		"log: " + m.LogSHA256() + ", expected " + zeros,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+var zeros = strings.Repeat("0", 64)
+
 func TestFormatKeepsToLines(t *testing.T) {
 	if _, err := (&Script{Scenario: "a\nnext"}).Format(); err == nil {
 		t.Error("a name of two lines would be a command")
@@ -203,6 +249,7 @@ func TestFormatKeepsToLines(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(broken))
 	f.Add([]byte("callstep-script: 1\nscenario: a\nturns: x y\nlog:"))
+	f.Add([]byte("# so\ncallstep-script: 1\n# and so\nscenario: a\noutcome: done\nattempts: 3\neffects: a=1 b=0\nbroken: x y\ncode: 1 ok\ncode: 2 skipped\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		s, err := Parse("a.script", src)
 		if err != nil {

@@ -15,6 +15,7 @@ import (
 	"callstep/engine"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
+	"callstep/scenarios"
 )
 
 // TestGrids reads testdata/*.txt. One command: sweep scenario=ID, with the
@@ -247,17 +248,27 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestProgress: progress goes up by one to the total.
+// TestProgress: progress goes up by one to the total, and the outcomes told
+// with it come to those of the grid.
 func TestProgress(t *testing.T) {
 	last, all := 0, 0
-	grid(t, load(t, "lost-reply"), Options{Depth: 3, Kinds: []string{"lost_reply"}, Workers: 3, Progress: func(done, total int) {
+	var met Counts
+	g := grid(t, load(t, "lost-reply"), Options{Depth: 3, Kinds: []string{"lost_reply"}, Workers: 3, Progress: func(done, total int) {
 		if done != last+1 {
 			t.Errorf("%d after %d", done, last)
 		}
 		last, all = done, total
+	}, Tally: func(so Counts) {
+		if so.Total() < met.Total() {
+			t.Errorf("%d cells after %d", so.Total(), met.Total())
+		}
+		met = so
 	}})
 	if last != all || all == 0 {
 		t.Errorf("ended at %d of %d", last, all)
+	}
+	if met != g.Counts {
+		t.Errorf("told %v, the grid has %v", met, g.Counts)
 	}
 }
 
@@ -304,5 +315,44 @@ func TestNecessity(t *testing.T) {
 		if got.String() != want.String() {
 			t.Error(firstDifference(got.String(), want.String()))
 		}
+	}
+}
+
+// TestEveryGuardIsNeeded: over all built-in scenarios, every guard is the only
+// one that stops some fault.
+func TestEveryGuardIsNeeded(t *testing.T) {
+	var stops [exchange.NumGuards][]string
+	for _, id := range scenarios.Names() {
+		g := grid(t, load(t, id), Options{Actors: engine.ActorNames(), Workers: 2})
+		for _, n := range g.Necessity {
+			stops[n.Guard] = append(stops[n.Guard], n.Stops...)
+		}
+	}
+	for g, kinds := range stops {
+		if len(kinds) == 0 {
+			t.Errorf("no built-in scenario shows what %s is for", exchange.Guard(g))
+		}
+	}
+}
+
+// TestNeeded: a sweep tells of the guards that the tools and limits of a
+// scenario can need, and of no other.
+func TestNeeded(t *testing.T) {
+	for id, never := range map[string][]string{
+		"lost-reply": {"confirmation"},
+		"no-stock":   {"confirmation"},
+		"exact-yes":  {"session_values", "conflict"},
+	} {
+		s := &sweep{sc: load(t, id)}
+		if got, want := s.needed(), exchange.AllGuards&^guards(t, never); got != want {
+			t.Errorf("%s can need %s\nshould be    %s", id, got, want)
+		}
+	}
+	var told exchange.Guards
+	for _, n := range grid(t, load(t, "lost-reply"), Options{Actors: engine.ActorNames(), Workers: 2}).Necessity {
+		told = told.With(n.Guard)
+	}
+	if want := exchange.AllGuards.Without(exchange.Confirmation); told != want {
+		t.Errorf("lost-reply tells of %s\nshould be     %s", told, want)
 	}
 }

@@ -7,8 +7,10 @@ import (
 
 // each does n jobs on all workers. Neighbours share what they find out, so a
 // worker starts with a stretch of its own and only then helps where most is
-// left, from the far end.
-func (s *sweep) each(ctx context.Context, n int, do func(w *worker, job int)) error {
+// left, from the far end. A job that panics stops them all.
+func (s *sweep) each(parent context.Context, n int, do func(w *worker, job int)) error {
+	ctx, stop := context.WithCancelCause(parent)
+	defer stop(nil)
 	q := newQueue(n, len(s.workers))
 	var group sync.WaitGroup
 	for i, w := range s.workers {
@@ -18,24 +20,28 @@ func (s *sweep) each(ctx context.Context, n int, do func(w *worker, job int)) er
 				if !ok {
 					return
 				}
-				do(w, job)
-				s.progress()
+				if err := w.safely(do, job); err != nil {
+					stop(err)
+				}
 			}
 		})
 	}
 	group.Wait()
-	return ctx.Err()
+	return context.Cause(ctx)
 }
 
-// progress tells that one more job is done.
-func (s *sweep) progress() {
-	if s.o.Progress == nil {
-		return
-	}
+// progress tells that one more job is done, and the outcomes of its cells.
+func (s *sweep) progress(found *Counts) {
 	s.telling.Lock()
 	defer s.telling.Unlock()
 	s.done++
-	s.o.Progress(s.done, s.total)
+	s.met.add(found)
+	if s.o.Tally != nil {
+		s.o.Tally(s.met)
+	}
+	if s.o.Progress != nil {
+		s.o.Progress(s.done, s.total)
+	}
 }
 
 // queue is the jobs that are left, a stretch for each worker.

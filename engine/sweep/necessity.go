@@ -38,7 +38,7 @@ func (s *sweep) needed() exchange.Guards {
 			set = set.With(exchange.RulesGuard)
 		}
 	}
-	if s.sc.Limits.Attempts > 0 || s.sc.Limits.Retries > 0 {
+	if s.sc.Limits.Attempts > 0 || s.sc.Limits.Retries >= 0 {
 		set = set.With(exchange.AttemptBudget)
 	}
 	if s.sc.Limits.Steps > 0 {
@@ -66,7 +66,8 @@ func (s *sweep) necessity(ctx context.Context) error {
 	duties := make([]duty, len(s.workers))
 	all := s.jobs()
 	err := s.each(ctx, len(all), func(w *worker, i int) {
-		t := trial{graph: w.graph(all[i].cast), cast: all[i].cast, on: s.guards, needed: needed, duty: &duties[w.index]}
+		w.now.begin(all[i].cast, s.guards)
+		t := trial{graph: w.graph(all[i].cast), cast: all[i].cast, now: &w.now, on: s.guards, needed: needed, duty: &duties[w.index]}
 		if all[i].first == 0 {
 			t.own()
 		}
@@ -106,6 +107,7 @@ var everyGuard bool
 type trial struct {
 	graph  *graph
 	cast   *cast
+	now    *trying
 	on     exchange.Guards // in force in the sweep
 	needed exchange.Guards
 	duty   *duty
@@ -138,6 +140,7 @@ func (t *trial) own() {
 // difference to it, so only those that have are switched.
 func (t *trial) one(i int) {
 	set := t.cast.members[i : i+1]
+	t.now.set[0] = i
 	spec := &t.cast.instances[i].spec
 	meant := meant(spec.Kind)
 	base := t.run(t.on, set)
@@ -194,6 +197,7 @@ func (t *trial) second(g exchange.Guard, set []member, meant exchange.Guards) {
 
 // run walks a run under these guards.
 func (t *trial) run(guards exchange.Guards, set []member) ending {
+	t.now.guards, t.now.size = guards, len(set)
 	g := t.graph
 	at, acted := g.start(guards), uint8(0)
 	var end ending

@@ -27,6 +27,8 @@ type Options struct {
 	// Progress is told how much is done of how much, from several goroutines
 	// but never from two at once. It must be quick.
 	Progress func(done, total int)
+	// Tally is told the outcomes of the cells so far, right before Progress.
+	Tally func(Counts)
 }
 
 // Grid is what a sweep came to.

@@ -23,6 +23,7 @@ func (f *findings) pair(i, j int) *exchange.Outcome {
 // alone, and with all that come after it.
 type unit struct {
 	cast  *cast
+	now   *trying
 	graph *graph
 	root  int32 // before the first turn
 	depth int
@@ -53,6 +54,7 @@ func (u *unit) first(i int) {
 // put makes an instance the nth of the set, from 0.
 func (u *unit) put(n, i int) {
 	u.set[n] = i
+	u.now.set[n], u.now.size = i, n+1
 	join(u.party[n+1][:], u.members(n), u.cast.members[i])
 }
 
@@ -70,6 +72,7 @@ func (u *unit) grow(size int, at, place int32, acted uint8) {
 		if u.cast.instances[k].depth <= size {
 			continue
 		}
+		u.now.size = size
 		for ; place < u.cast.members[k].from; place++ {
 			if u.graph.ended(at) {
 				return

@@ -19,8 +19,9 @@ type sweep struct {
 	off     []string
 	casts   []*cast
 	workers []*worker
-	telling sync.Mutex // guards done
+	telling sync.Mutex // guards done and met
 	done    int
+	met     Counts // of the cells so far
 	total   int
 }
 
@@ -31,6 +32,8 @@ type worker struct {
 	walker *engine.Walker // the first that was opened
 	graphs []*graph       // by cast, made on first use
 	cells  []Cell         // room for those of the unit in progress
+	now    trying
+	found  Counts // of the job under way
 }
 
 func (s *sweep) prepare() error {
@@ -111,6 +114,7 @@ func (s *sweep) run(ctx context.Context) error {
 		for c := range u.cells {
 			u.cells[c].GuardsOff = s.off
 		}
+		w.found = u.count
 		u.graph, w.cells, u.cells = nil, u.cells, slices.Clone(u.cells)
 	})
 	if err != nil {
@@ -132,10 +136,12 @@ func (s *sweep) run(ctx context.Context) error {
 // alone finds what each fault of a cast comes to by itself.
 func (s *sweep) alone(w *worker, i int) {
 	c := s.casts[i]
+	w.now.begin(c, s.guards)
 	g := w.graph(c)
 	root := g.start(s.guards)
 	f := &findings{none: g.tail(root), one: make([]exchange.Outcome, len(c.members)), rank: make([]int32, len(c.members))}
 	for i := range c.members {
+		w.now.begin(c, s.guards, i)
 		f.one[i], _ = g.finish(root, 1, c.members[i:i+1], 0)
 		f.rank[i] = -1
 		if c.instances[i].depth == MaxDepth {
@@ -169,6 +175,7 @@ func (s *sweep) pairs(w *worker, j job) {
 }
 
 func (w *worker) unit(c *cast, depth int) unit {
+	w.now.begin(c, w.sweep.guards)
 	g := w.graph(c)
-	return unit{cast: c, graph: g, root: g.start(w.sweep.guards), depth: depth}
+	return unit{cast: c, now: &w.now, graph: g, root: g.start(w.sweep.guards), depth: depth}
 }

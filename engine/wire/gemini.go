@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"slices"
 	"strings"
 
 	"callstep/engine/jsonscan"
@@ -13,70 +14,6 @@ import (
 var gemini = Format{
 	Provider: Gemini, Title: "Gemini generateContent",
 	Is: isGemini, Request: geminiRequest, Response: geminiResponse, Assemble: geminiAssemble,
-}
-
-func isGemini(body jsonscan.Node) Part {
-	if body.Is(jsonscan.Array) {
-		return isGeminiList(body)
-	}
-	switch {
-	case body.Get("candidates").Is(jsonscan.Array), firstOf(body, "promptFeedback", "prompt_feedback").Is(jsonscan.Object):
-		return ResponsePart
-	case isGoogleError(body.Get("error")):
-		return ErrorPart
-	case firstOf(body, "usageMetadata", "usage_metadata").Is(jsonscan.Object) && firstOf(body, "responseId", "response_id", "modelVersion", "model_version").Exists():
-		return ResponsePart
-	case isContents(body):
-		return RequestPart
-	case isContents(firstOf(body, geminiRequestKeys...)):
-		return RequestPart
-	case body.Path("response", "candidates").Is(jsonscan.Array):
-		return ResponsePart
-	}
-	return NoPart
-}
-
-// geminiRequestKeys hold the request within the bodies of countTokens and of
-// Code Assist.
-var geminiRequestKeys = []string{"request", "generateContentRequest", "generate_content_request"}
-
-// isGeminiList tells a streamed body, which is an array of chunks, an error
-// wrapped in an array, and a bare list of contents.
-func isGeminiList(list jsonscan.Node) Part {
-	first := list.Item(0)
-	if !first.Is(jsonscan.Object) {
-		return NoPart
-	}
-	if first.Get("parts").Is(jsonscan.Array) {
-		return RequestPart
-	}
-	if part := isGemini(first); part == ResponsePart || part == ErrorPart {
-		return part
-	}
-	return NoPart
-}
-
-// isContents recognises a request. Other formats have a member contents too
-// (MCP's resources), so its items must look like Gemini's.
-func isContents(body jsonscan.Node) bool {
-	contents := body.Get("contents")
-	first := contents
-	if contents.Is(jsonscan.Array) {
-		first = contents.Item(0)
-	}
-	switch first.Kind() {
-	case jsonscan.Object:
-		return first.Get("parts").Exists() || first.Get("role").Exists()
-	case jsonscan.Absent, jsonscan.String:
-		return contents.Exists() && firstOf(body, "generationConfig", "generation_config", "systemInstruction", "system_instruction", "safetySettings", "safety_settings", "tools").Exists()
-	}
-	return false
-}
-
-// isGoogleError recognises google.rpc.Status, which no other provider sends:
-// a number and a word.
-func isGoogleError(e jsonscan.Node) bool {
-	return e.Get("status").Is(jsonscan.String) && e.Get("code").Is(jsonscan.Number)
 }
 
 func geminiRequest(s *Step, body jsonscan.Node) {
@@ -92,22 +29,34 @@ func geminiRequest(s *Step, body jsonscan.Node) {
 	if body.Is(jsonscan.Array) {
 		contents = body
 	}
+	geminiSettings(s, body)
+	index, called := 0, false
+	for c := range oneOrMore(contents) {
+		t := geminiTurn(index, c)
+		called = called || slices.ContainsFunc(t.Blocks, func(b Block) bool { return b.Kind == Call })
+		s.Turns = append(s.Turns, t)
+		index++
+	}
+	// Cached content may hold the tools. Contents without tools that call some
+	// were kept without them.
+	cached := firstOf(body, "cachedContent", "cached_content").Exists()
+	s.Declared = body.Is(jsonscan.Object) && (s.ToolsAt.Exists() || !cached && !called)
+}
+
+// geminiSettings reads what a request says beside its contents. In the calls of
+// the SDKs all of it stands in one member, config.
+func geminiSettings(s *Step, body jsonscan.Node) {
+	generation := firstOf(body, "generationConfig", "generation_config")
+	if config := body.Get("config"); config.Is(jsonscan.Object) && !body.Get("tools").Exists() && !generation.Exists() {
+		body, generation = config, config
+	}
 	s.ToolsAt = body.Get("tools")
-	// A bare list of contents says nothing of the tools, and cached content may
-	// hold them.
-	s.Declared = body.Is(jsonscan.Object) && (s.ToolsAt.Exists() || !firstOf(body, "cachedContent", "cached_content").Exists())
 	for entry := range oneOrMore(s.ToolsAt) {
 		s.Tools = geminiTools(s.Tools, entry)
 	}
 	s.Choice = geminiChoice(firstOf(body, "toolConfig", "tool_config"))
-	config := firstOf(body, "generationConfig", "generation_config")
-	s.MaxTokens, _ = firstOf(config, "maxOutputTokens", "max_output_tokens").Int()
-	s.Thinking = asksForThinking(firstOf(config, "thinkingConfig", "thinking_config"))
-	index := 0
-	for c := range oneOrMore(contents) {
-		s.Turns = append(s.Turns, geminiTurn(index, c))
-		index++
-	}
+	s.MaxTokens, _ = firstOf(generation, "maxOutputTokens", "max_output_tokens").Int()
+	s.Thinking = asksForThinking(firstOf(generation, "thinkingConfig", "thinking_config"))
 }
 
 // geminiModel is a model's name without the collection it stands in.
@@ -252,7 +201,7 @@ func geminiFailure(body jsonscan.Node) Failure {
 			}
 			continue
 		}
-		return Failure{Type: textOf(e, "status"), Code: plainText(e.Get("code")), Message: textOf(e, "message"), Node: e}
+		return Failure{Type: textOf(e, "status"), Message: textOf(e, "message"), Node: e} // its code is the HTTP status
 	}
 	return Failure{}
 }

@@ -1,0 +1,128 @@
+package record
+
+import (
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// isAgentsTrace knows what the Agents SDK of OpenAI exports: {"data": [items]}
+// as it is posted, a list of items, or one a line.
+func isAgentsTrace(v values) bool {
+	return v.any(isTraceItem) || isTraceItem(v.root.Get("data").Item(0))
+}
+
+func isTraceItem(n jsonscan.Node) bool {
+	object := str(n, "object")
+	return object == "trace.span" && n.Get("span_data").Exists() || object == "trace" && n.Get("workflow_name").Exists()
+}
+
+// agentsTrace reads the spans of each trace. Only spans of generations hold
+// messages; spans of responses hold an id, so that of such a trace only what the
+// application ran can be read.
+func (r *reader) agentsTrace(v values) {
+	var all traces
+	names := map[string]string{}
+	for _, n := range v.all {
+		list := []jsonscan.Node{n}
+		if data := n.Get("data"); data.Is(jsonscan.Array) {
+			list = valuesOf(data).all
+		}
+		for _, item := range list {
+			switch str(item, "object") {
+			case "trace":
+				names[str(item, "id")] = cut(str(item, "workflow_name"), 60)
+			case "trace.span":
+				all.add(str(item, "trace_id"), span{item, str(item, "started_at")})
+			}
+		}
+	}
+	for id, spans := range all.each {
+		r.agentsSpans(names[id], spans)
+	}
+}
+
+func (r *reader) agentsSpans(name string, spans []span) {
+	var trips []trip
+	var runs []execution
+	var after []int // trips before each run
+	ids := 0
+	for _, s := range spans {
+		data := s.node.Get("span_data")
+		switch str(data, "type") {
+		case "generation":
+			trips = append(trips, r.generation(data, name))
+		case "response":
+			if t, ok := r.responseSpan(data); ok {
+				trips = append(trips, t)
+			} else {
+				ids++
+			}
+		case "function":
+			runs = append(runs, functionRun(s.node, data))
+			after = append(after, len(trips))
+		}
+	}
+	if ids > 0 {
+		r.note(name, "spans of responses hold no messages, only ids: what the model said is not in the file")
+	}
+	list, became := r.threadNamed(name, trips)
+	if len(list) == 0 && len(runs) > 0 {
+		x := &wire.Exchange{Provider: wire.OpenAIResponses, Label: joined(name, "executions alone"), Steps: []*wire.Step{{Provider: wire.OpenAIResponses}}}
+		r.add(x)
+		list = append(list, x)
+	}
+	for i := range runs {
+		if after[i] > 0 {
+			runs[i].after = became[after[i]-1]
+		}
+	}
+	placed(list, runs)
+}
+
+// generation reads a span with the messages of a call through Chat.
+func (r *reader) generation(data jsonscan.Node, name string) trip {
+	b := (&builder{}).lit("{").member("model", data.Get("model")).key("messages").lit("[")
+	for _, m := range data.Get("input").Items() {
+		b.comma().raw(m)
+	}
+	t := trip{label: name, undeclared: true}
+	t.request.node = r.built(b.lit("]}"), name)
+	if said := data.Get("output").Item(0); said.Is(jsonscan.Object) {
+		if said.Get("choices").Exists() {
+			t.response.node = said
+			return t
+		}
+		a := (&builder{}).lit("{").key("object").quote("chat.completion").member("model", data.Get("model"))
+		a.key("choices").lit(`[{"index":0,"message":`).raw(said).lit("}]}")
+		t.response.node = r.built(a, name)
+	}
+	return t
+}
+
+// responseSpan reads a span that an exporter gave the bodies to.
+func (r *reader) responseSpan(data jsonscan.Node) (t trip, ok bool) {
+	input, said := firstOf(data, "input", "_input"), firstOf(data, "response", "_response")
+	if !input.Exists() && !said.Is(jsonscan.Object) {
+		return t, false
+	}
+	b := (&builder{}).lit("{").member("model", said.Get("model")).member("tools", said.Get("tools")).member("input", input).lit("}")
+	t = trip{undeclared: !said.Get("tools").Exists()}
+	t.request.node, t.response.node = r.built(b, ""), said
+	return t, true
+}
+
+// functionRun reads an execution. Its span has no id of a call.
+func functionRun(s, data jsonscan.Node) execution {
+	run := wire.Run{Name: str(data, "name"), Node: s}
+	if e := s.Get("error"); e.Is(jsonscan.Object) {
+		run.Failure = "error"
+		if said := str(e, "message"); said != "" {
+			run.Failure = said
+		}
+	}
+	input := data.Get("input")
+	if input.Is(jsonscan.String) {
+		return execution{run: run, arguments: input.Str()}
+	}
+	return execution{run: run, arguments: input.Raw()}
+}

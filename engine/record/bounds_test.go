@@ -1,0 +1,77 @@
+package record
+
+import (
+	"archive/zip"
+	"strings"
+	"testing"
+)
+
+// TestBounds gives files that would cost memory or time without bound.
+func TestBounds(t *testing.T) {
+	for _, c := range []struct{ name, data, why string }{
+		{"lists in each other", strings.Repeat("[", 100_000), "nested deeper than"},
+		{"objects in each other", strings.Repeat(`{"a":`, 100_000), "nested deeper than"},
+		{"lists of YAML in each other", "interactions:\n- request: " + strings.Repeat("[", 100_000) + "\n", "nested too deep"},
+		{"values without end", "[" + strings.Repeat("0,", maxValues+1) + "0]", "too many values"},
+		{"lines without end", strings.Repeat("{}\n", maxLines+2), "lines"},
+		{"numbers alone", "[" + strings.Repeat("0,", 1<<20) + "0]", "no exchange found"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file, err := Read(c.name, c.data)
+			if err == nil || !strings.Contains(err.Error(), c.why) || err.Do == "" {
+				t.Errorf("%v, %v", file, err)
+			}
+		})
+	}
+}
+
+// TestLongString reads one text of 50 MB: it is not copied, and its label is
+// short.
+func TestLongString(t *testing.T) {
+	words := strings.Repeat(`tide\n`, 50<<20/len(`tide\n`))
+	data := `{"model":"m","messages":[{"role":"user","content":"` + words + `"}]}`
+	file, err := Read("long", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := file.Exchanges[0]
+	if got := x.Steps[0].Turns[0].Blocks[0].Body.Raw(); len(got) != len(words)+2 {
+		t.Errorf("%d bytes", len(got))
+	}
+	if len(x.Label) > 100 {
+		t.Errorf("a label of %d bytes", len(x.Label))
+	}
+}
+
+// TestUnpacking stops where an archive, or aliases, unfold to more than fits.
+func TestUnpacking(t *testing.T) {
+	var packed strings.Builder
+	z := zip.NewWriter(&packed)
+	for _, name := range []string{"header.json", "samples/1_epoch_1.json"} {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(`{"id":"` + strings.Repeat("0", 1<<20) + `"}`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r := newReader("zip", packed.String())
+	r.used = maxBuilt - 1000
+	if err := r.read(packed.String()); err != nil || len(r.file.Notes) != 1 || !strings.Contains(r.file.Notes[0].Why, "unfolds to more than") {
+		t.Errorf("%v, %v", r.file.Notes, err)
+	}
+
+	bomb := "interactions:\n- &a [" + strings.Repeat("x,", 100) + "]\n"
+	for i := range 5 {
+		name := string(rune('a' + i))
+		bomb += "- &" + string(rune('b'+i)) + " [" + strings.Repeat("*"+name+",", 40) + "]\n"
+	}
+	file, err := Read("bomb", bomb)
+	if err != nil || len(file.Notes) == 0 || !strings.Contains(file.Notes[0].Why, "unfold without end") {
+		t.Errorf("%v, %v", file, err)
+	}
+}

@@ -1,0 +1,161 @@
+package record
+
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// isLangSmith knows runs of LangSmith: one, a list, or one a line.
+func isLangSmith(v values) bool {
+	return v.any(func(n jsonscan.Node) bool {
+		return n.Get("run_type").Is(jsonscan.String) && (n.Get("inputs").Exists() || n.Get("child_runs").Exists())
+	})
+}
+
+// langSmith reads the runs of each trace, children too: what a model was asked
+// and said, and what ran.
+func (r *reader) langSmith(v values) {
+	var all traces
+	for _, n := range v.all {
+		collectRuns(&all, n, "", 0)
+	}
+	for _, spans := range all.each {
+		r.langSmithTrace(spans)
+	}
+}
+
+// mostNested bounds how deep runs may stand in each other.
+const mostNested = 100
+
+func collectRuns(all *traces, n jsonscan.Node, trace string, depth int) {
+	if own := str(n, "trace_id"); own != "" {
+		trace = own
+	} else if trace == "" {
+		trace = plain(n.Get("id"))
+	}
+	order := str(n, "dotted_order")
+	if order == "" {
+		order = str(n, "start_time")
+	} else if at := strings.LastIndexByte(order, '.'); at >= 0 {
+		order = order[at+1:]
+	}
+	all.add(trace, span{n, order})
+	if depth < mostNested {
+		for _, child := range n.Get("child_runs").Items() {
+			collectRuns(all, child, trace, depth+1)
+		}
+	}
+}
+
+func (r *reader) langSmithTrace(spans []span) {
+	var trips []trip
+	var runs []execution
+	var after []int
+	name := cut(str(spans[0].node, "name"), 40)
+	for _, s := range spans {
+		switch str(s.node, "run_type") {
+		case "llm":
+			if t, ok := r.langSmithCall(s.node, name); ok {
+				trips = append(trips, t)
+			}
+		case "tool":
+			runs = append(runs, langSmithRun(s.node))
+			after = append(after, len(trips))
+		}
+	}
+	list, became := r.threadNamed(name, trips)
+	for i := range runs {
+		if after[i] > 0 {
+			runs[i].after = became[after[i]-1]
+		}
+	}
+	placed(list, runs)
+	if len(list) == 0 {
+		r.note(name, "the trace holds no messages of a model")
+	}
+}
+
+// langSmithCall reads a call of a model. Wrapped clients keep the provider's own
+// bodies; LangChain keeps messages of its own, the declarations among what it
+// called the model with.
+func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
+	inputs, outputs := n.Get("inputs"), n.Get("outputs")
+	called := n.Path("extra", "invocation_params")
+	t.label = name
+	if !isLangChain(messagesOf(inputs).Item(0)) {
+		if _, part := wire.Recognise(inputs); part != wire.RequestPart {
+			return t, false
+		}
+		t.request.node = inputs
+		t.undeclared = !inputs.Get("tools").Exists() && !called.Get("tools").Exists()
+		if called.Get("tools").Exists() && !inputs.Get("tools").Exists() {
+			b := (&builder{}).lit("{").member("model", firstOf(called, "model", "model_name"))
+			for k, v := range inputs.Members() {
+				b.comma().lit(k.Raw()).lit(":").raw(v)
+			}
+			t.request.node = r.built(b.member("tools", called.Get("tools")).lit("}"), name)
+		}
+		t.response.node = langSmithAnswer(outputs)
+		return t, true
+	}
+	model := firstOf(called, "model", "model_name").Str()
+	if model == "" {
+		model = firstOf(n.Path("extra", "metadata"), "ls_model_name").Str()
+	}
+	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
+	for _, m := range messagesOf(inputs).Items() {
+		langChainMessage(m).write(b)
+	}
+	b.lit("]")
+	if tools := called.Get("tools"); tools.Len() > 0 {
+		writeTools(b, tools)
+	}
+	t.undeclared = !called.Exists()
+	t.request.node = r.built(b.lit("}"), name)
+	if said := langChainAnswer(outputs); said.Exists() {
+		m := langChainMessage(said)
+		m.role = "assistant"
+		t.response.node = r.chatAnswer(m, model, langChainFinish(said), name)
+	}
+	return t, t.request.node.Exists()
+}
+
+// messagesOf are the messages of a call; LangChain wraps them in a batch.
+func messagesOf(inputs jsonscan.Node) jsonscan.Node {
+	list := firstOf(inputs, "messages", "input")
+	if inner := list.Item(0); inner.Is(jsonscan.Array) {
+		return inner
+	}
+	return list
+}
+
+// langSmithAnswer is the provider's body in the outputs of a wrapped client.
+func langSmithAnswer(outputs jsonscan.Node) jsonscan.Node {
+	for _, n := range [...]jsonscan.Node{outputs, outputs.Get("output"), outputs.Get("message")} {
+		if _, part := wire.Recognise(n); part == wire.ResponsePart || part == wire.ErrorPart {
+			return n
+		}
+	}
+	return jsonscan.Node{}
+}
+
+// langSmithRun reads an execution.
+func langSmithRun(n jsonscan.Node) execution {
+	run := wire.Run{Name: str(n, "name"), Node: n}
+	if said := n.Get("error"); said.Is(jsonscan.String) {
+		run.Failure = cut(said.Str(), 80)
+	}
+	output := n.Path("outputs", "output")
+	run.CallID = firstOf(langChainFields(output), "tool_call_id").Str()
+	inputs := n.Get("inputs")
+	if only := inputs.Get("input"); inputs.Len() == 1 && only.Is(jsonscan.String) {
+		text := only.Str()
+		if json, end, ok := pythonValue(text); ok && end == len(text) {
+			text = json // LangChain prints the arguments as Python does
+		}
+		return execution{run: run, arguments: text}
+	}
+	return execution{run: run, arguments: inputs.Raw()}
+}

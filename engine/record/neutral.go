@@ -1,0 +1,138 @@
+package record
+
+import "callstep/engine/jsonscan"
+
+// Records that keep messages in a shape of their own are rewritten as Chat
+// Completions, whose calls and results are paired by id as theirs are.
+
+// chatMessage is one message on its way to Chat.
+type chatMessage struct {
+	from    jsonscan.Node // what it is made from
+	role    string
+	content jsonscan.Node // a string, or a list of parts of which the texts count
+	calls   []chatCall
+	answers jsonscan.Node // id of the call that a tool's message answers
+	name    jsonscan.Node // of the tool
+}
+
+// chatCall is one call. Arguments that are no string are written as one.
+type chatCall struct{ from, id, name, arguments jsonscan.Node }
+
+func (m chatMessage) write(b *builder) {
+	b.comma().from(m.from).lit("{").key("role").quote(m.role)
+	if m.answers.Exists() && !m.answers.Is(jsonscan.Null) {
+		b.key("tool_call_id").text(m.answers)
+	}
+	b.member("name", m.name).key("content")
+	m.writeContent(b)
+	if len(m.calls) > 0 {
+		b.key("tool_calls").lit("[")
+		for _, c := range m.calls {
+			c.write(b)
+		}
+		b.lit("]")
+	}
+	b.lit("}")
+}
+
+func (m chatMessage) writeContent(b *builder) {
+	parts := saidParts(m.content)
+	switch {
+	case len(parts) > 0:
+		b.from(m.content).lit("[")
+		for _, part := range parts {
+			writePart(b, part)
+		}
+		b.lit("]")
+	case m.content.Is(jsonscan.Array) || !m.content.Exists() || m.content.Is(jsonscan.Null):
+		if len(m.calls) > 0 {
+			b.lit("null")
+			return
+		}
+		b.lit(`""`)
+	default:
+		b.text(m.content)
+	}
+}
+
+// apart are the parts of a content that are no content in Chat: calls and
+// results have places of their own, and thoughts none.
+var apart = map[string]bool{
+	"tool_call": true, "tool_call_response": true, "tool_use": true, "tool_result": true, "function_call": true,
+	"reasoning": true, "thinking": true, "redacted_thinking": true, "input_json_delta": true,
+}
+
+func saidParts(content jsonscan.Node) (list []jsonscan.Node) {
+	for _, part := range content.Items() {
+		if !apart[str(part, "type")] {
+			list = append(list, part)
+		}
+	}
+	return list
+}
+
+// writePart writes a part of a content: a text, or the name of what it is.
+func writePart(b *builder, part jsonscan.Node) {
+	text, kind := firstOf(part, "text", "content"), str(part, "type")
+	if part.Is(jsonscan.String) {
+		text = part
+	}
+	b.comma().from(part)
+	switch {
+	case text.Is(jsonscan.String) && (kind == "" || kind == "text"):
+		b.lit(`{"type":"text","text":`).raw(text).lit("}")
+	case kind == "" || kind == "text":
+		b.lit(`{"type":"other"}`)
+	default:
+		b.lit("{").key("type").quote(kind).lit("}")
+	}
+}
+
+func (c chatCall) write(b *builder) {
+	b.comma().from(c.from).lit("{")
+	if c.id.Exists() && !c.id.Is(jsonscan.Null) {
+		b.key("id").text(c.id)
+	}
+	b.key("type").quote("function").key("function").lit("{").key("name").text(c.name).key("arguments")
+	if c.arguments.Exists() && !c.arguments.Is(jsonscan.Null) {
+		b.text(c.arguments)
+	} else {
+		b.lit(`"{}"`)
+	}
+	b.lit("}}")
+}
+
+// writeTools writes declarations {name, description, parameters}, nested or
+// not, as Chat has them.
+func writeTools(b *builder, tools jsonscan.Node) {
+	b.key("tools").from(tools).lit("[")
+	for _, t := range tools.Items() {
+		if t.Get("function").Is(jsonscan.Object) {
+			b.comma().raw(t)
+			continue
+		}
+		b.comma().from(t).lit("{").key("type").quote("function").key("function").lit("{")
+		b.member("name", t.Get("name")).member("description", t.Get("description"))
+		b.member("parameters", firstOf(t, "parameters", "input_schema", "inputSchema")).member("strict", t.Get("strict"))
+		b.lit("}}")
+	}
+	b.lit("]")
+}
+
+// writeAnswer writes a message as the body of an answer. Finish is Chat's
+// reason why it ended, "" where the record has none.
+func (r *reader) chatAnswer(m chatMessage, model, finish, label string) jsonscan.Node {
+	b := (&builder{}).lit("{").key("object").quote("chat.completion")
+	if model != "" {
+		b.key("model").quote(model)
+	}
+	b.key("choices").lit(`[{"index":0,"finish_reason":`)
+	if finish == "" {
+		b.lit("null")
+	} else {
+		b.quote(finish)
+	}
+	b.key("message")
+	m.write(b)
+	return r.built(b.lit("}]}"), label)
+}

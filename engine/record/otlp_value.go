@@ -1,0 +1,61 @@
+package record
+
+import "callstep/engine/jsonscan"
+
+// anyValue is a value of OTLP as JSON: a string that holds JSON, as spans must
+// keep what has structure, or a value that is structured itself.
+func (r *reader) anyValue(value jsonscan.Node, label string) jsonscan.Node {
+	if text := firstOf(value, "stringValue", "string_value"); text.Is(jsonscan.String) {
+		if n := r.quiet(text.Str(), label, text); n.Exists() {
+			return n
+		}
+		return text
+	}
+	if !value.Is(jsonscan.Object) || value.Len() == 0 {
+		return jsonscan.Node{}
+	}
+	b := &builder{}
+	writeAny(b, value, 0)
+	return r.built(b, label)
+}
+
+// writeAny writes a value of OTLP. Integers beyond 53 bits stand there as
+// strings.
+func writeAny(b *builder, value jsonscan.Node, depth int) {
+	for k, v := range value.Members() {
+		if depth > mostNested {
+			break
+		}
+		switch k.Str() {
+		case "stringValue", "string_value", "boolValue", "bool_value", "doubleValue", "double_value", "bytesValue", "bytes_value":
+			b.raw(v)
+			return
+		case "intValue", "int_value":
+			if number := plain(v); isNumber(number) {
+				b.from(v).lit(number)
+				return
+			}
+		case "arrayValue", "array_value":
+			b.from(value).lit("[")
+			for _, item := range v.Get("values").Items() {
+				writeAny(b.comma(), item, depth+1)
+			}
+			b.lit("]")
+			return
+		case "kvlistValue", "kvlist_value":
+			b.from(value).lit("{")
+			for _, item := range v.Get("values").Items() {
+				b.comma().quote(str(item, "key")).lit(":")
+				writeAny(b, item.Get("value"), depth+1)
+			}
+			b.lit("}")
+			return
+		}
+	}
+	b.lit("null")
+}
+
+func isNumber(text string) bool {
+	n, bad := jsonscan.Index(text)
+	return bad == nil && n.Root().Is(jsonscan.Number)
+}

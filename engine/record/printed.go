@@ -1,0 +1,158 @@
+package record
+
+import (
+	"strconv"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// prints are what the clients' answers begin with when they are printed: whole
+// answers, lists of blocks, a block alone, messages as dicts, an error.
+var prints = []struct {
+	begin string
+	skip  int // bytes of begin before the value
+	body  func(r *reader, n jsonscan.Node, before, label string) trip
+}{
+	{"Message(id=", 0, wholeBody},
+	{"ChatCompletion(id=", 0, wholeBody},
+	{"Response(id=", 0, wholeBody},
+	{"[TextBlock(", 0, blocksBody},
+	{"[ToolUseBlock(", 0, blocksBody},
+	{"[ThinkingBlock(", 0, blocksBody},
+	{"[BetaTextBlock(", 0, blocksBody},
+	{"[BetaToolUseBlock(", 0, blocksBody},
+	{"[ContentBlock(", 0, blocksBody},
+	{"[ContentBlockToolUse(", 0, blocksBody},
+	{"ToolUseBlock(id=", 0, blockBody},
+	{"[{'role': ", 0, messagesBody},
+	{"Error code: ", len("Error code: "), errorBody},
+}
+
+// mostPrinted bounds the answers that are read from one printed text, and the
+// text that is looked through for them.
+const (
+	mostPrinted    = 1000
+	mostPrintBytes = 16 << 20
+)
+
+// printedIn reads the answers that a text shows, each as an exchange of its own.
+func (r *reader) printedIn(text, label string, line int) {
+	if len(text) > mostPrintBytes {
+		return
+	}
+	if n := r.quiet(text, label, jsonscan.Node{}); n.Exists() {
+		if _, part := wire.Recognise(n); part == wire.ResponsePart || part == wire.RequestPart {
+			r.threadNamed(label, []trip{r.bare(n, part)})
+			return
+		}
+	}
+	f := finder{text: text}
+	for range mostPrinted {
+		at, row := f.next()
+		if row < 0 {
+			return
+		}
+		r.print(&f, at, row, label, line)
+	}
+}
+
+// print reads what begins at a place as a row says, and moves on behind it.
+func (r *reader) print(f *finder, at, row int, label string, line int) {
+	p := prints[row]
+	value, status := f.text[at+p.skip:], 0
+	if p.skip > 0 {
+		number, rest, _ := strings.Cut(head(value, len("400 - {")), " - ")
+		status, _ = strconv.Atoi(number)
+		value = value[min(len(value), len(number)+len(" - ")):]
+		if rest == "" {
+			value = ""
+		}
+	}
+	json, end, ok := pythonValue(value)
+	if !ok {
+		f.from = at + 1
+		return
+	}
+	before := f.text[max(0, at-200):at]
+	f.from = len(f.text) - len(value) + end
+	n, bad := wire.Index(json, &wire.Source{Label: joined(label, "as printed"), Base: -1, Line: line})
+	if bad != nil {
+		return
+	}
+	t := p.body(r, n, before, label)
+	t.label, t.status = label, status
+	r.threadNamed(label, []trip{t})
+}
+
+// finder finds the next thing that is printed. It keeps how far it looked for
+// each, so that a text is gone through once for each row.
+type finder struct {
+	text string
+	from int
+	at   []int // of the next one of each row from from on, len(text) for none
+}
+
+// next is the place and row of the next thing, row -1 for none. A class may
+// have a longer name than the row gives.
+func (f *finder) next() (at, row int) {
+	at, row = len(f.text), -1
+	if f.at == nil {
+		f.at = make([]int, len(prints))
+		for i := range f.at {
+			f.at[i] = -1
+		}
+	}
+	for i, p := range prints {
+		if f.at[i] < f.from {
+			found := strings.Index(f.text[f.from:], p.begin)
+			if f.at[i] = f.from + found; found < 0 {
+				f.at[i] = len(f.text)
+			}
+		}
+		if f.at[i] < at {
+			at, row = f.at[i], i
+		}
+	}
+	return at, row
+}
+
+func wholeBody(_ *reader, n jsonscan.Node, _, _ string) trip { return trip{response: body{node: n}} }
+
+// errorBody is what an exception of a client shows.
+func errorBody(_ *reader, n jsonscan.Node, _, _ string) trip { return trip{response: body{node: n}} }
+
+// blocksBody makes an answer of blocks; why it ended may be printed before.
+func blocksBody(r *reader, n jsonscan.Node, before, label string) trip {
+	b := (&builder{}).lit(`{"type":"message","role":"assistant","content":`).raw(n)
+	if reason := stopReason(before); reason != "" {
+		b.key("stop_reason").quote(reason)
+	}
+	return trip{response: body{node: r.built(b.lit("}"), label)}}
+}
+
+func blockBody(r *reader, n jsonscan.Node, _, label string) trip {
+	b := (&builder{}).lit(`{"type":"message","role":"assistant","content":[`).raw(n).lit("]}")
+	return trip{response: body{node: r.built(b, label)}}
+}
+
+// messagesBody is a history, without the request around it.
+func messagesBody(r *reader, n jsonscan.Node, _, _ string) trip {
+	if list := r.conversation(valuesOf(n)); list != nil {
+		return list[0]
+	}
+	return trip{}
+}
+
+// stopReason finds the last word on why an answer ended, in the lines just
+// before it.
+func stopReason(before string) string {
+	low := strings.ToLower(before)
+	at := max(strings.LastIndex(low, "stop reason: "), strings.LastIndex(low, "stop_reason: "))
+	if at < 0 {
+		return ""
+	}
+	reason, _, _ := strings.Cut(low[at+len("stop reason: "):], "\n")
+	return clearSpace(reason)
+}
