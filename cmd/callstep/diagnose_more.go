@@ -107,7 +107,7 @@ func (a *app) shrink(d diagnosing, r recording, whole *diagnose.Whole, options d
 	case errors.Is(err, shrink.ErrHealthy):
 		return unusablef("`callstep diagnose "+r.name+"` lists the warnings; with --strict they count as errors.", "%s: nothing is broken, so there is nothing to cut down", r.name)
 	case err != nil:
-		return unusablef("`callstep diagnose --fix` and a smaller file may show more.", "%s: %s", r.name, err)
+		return unusablef("Its container holds more than the bodies do: give the request and the response themselves.", "%s: %s", r.name, err)
 	}
 	return a.putBeside(d, made.Text, func(w io.Writer) error {
 		if d.as == "json" {

@@ -27,8 +27,8 @@ func Repairs(w io.Writer, r *repair.Result, clean func(string) string) error {
 		if l.Finding.Follows >= 0 {
 			kind = "not repaired, a consequence"
 		}
-		fmt.Fprintf(b, "%s: %s: %s%s at %s\n  %s\n  %s\n", kind, l.Finding.Boundary, l.Finding.Code, brackets(l.Finding.Cause),
-			clean(whereIn(r.Whole, l.Exchange, &l.Finding)), clean(l.Finding.Evidence), clean(l.Why))
+		fmt.Fprintf(b, "%s: %s: %s%s at %s\n  evidence %s\n  why      %s\n  do       %s\n", kind, l.Finding.Boundary, l.Finding.Code, brackets(l.Finding.Cause),
+			clean(whereIn(r.Whole, l.Exchange, &l.Finding)), clean(l.Finding.Evidence), clean(l.Why), clean(l.Finding.Action))
 	}
 	if len(r.Steps) == 0 && r.Whole.First >= 0 {
 		b.WriteString("nothing was repaired: the text is as it was\n")

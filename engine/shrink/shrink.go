@@ -49,7 +49,7 @@ func Text(text string, whole *diagnose.Whole, judge Judge, mask func(string) str
 		return nil, ErrHealthy
 	}
 	d := whole.Each[whole.First]
-	s := &shrinker{judge: judge, want: signOf(d), codes: codesOf(whole), spoken: spoken(d.Exchange)}
+	s := &shrinker{judge: judge, want: signOf(d), codes: codesOf(whole), spoken: spoken(d.Exchange), strays: strays(d.Exchange)}
 	r := &Result{Boundary: d.Boundary(), Code: d.Code(), Before: Size{len(text), diagnose.Count(d.Exchange)}}
 	start, rewritten := s.start(text, d)
 	if start == "" {
@@ -93,6 +93,17 @@ func known(x *wire.Exchange, subject string) bool {
 	if subject == "" {
 		return false
 	}
+	for i := range x.Frames {
+		f := &x.Frames[i]
+		if f.ID.Raw() == subject || f.ID.Str() == subject || f.Params.Get("name").Str() == subject {
+			return true
+		}
+		for _, t := range f.Result.Get("tools").Items() {
+			if t.Get("name").Str() == subject {
+				return true
+			}
+		}
+	}
 	for _, s := range x.Steps {
 		for i := range s.Tools {
 			if s.Tools[i].Name == subject {
@@ -123,6 +134,23 @@ func spoken(x *wire.Exchange) bool {
 	return false
 }
 
+// strays counts the frames that answer no request of the exchange: an answer is
+// kept with what it answers.
+func strays(x *wire.Exchange) (n int) {
+	asked := map[string]bool{}
+	for i := range x.Frames {
+		if f := &x.Frames[i]; f.Method != "" {
+			asked[f.ID.Raw()] = true
+		}
+	}
+	for i := range x.Frames {
+		if f := &x.Frames[i]; f.Method == "" && !asked[f.ID.Raw()] {
+			n++
+		}
+	}
+	return n
+}
+
 // codesOf are the codes of all findings: a text that breaks in another way too
 // is no smaller picture of the same. Only a description is not missed.
 func codesOf(w *diagnose.Whole) map[exchange.Code]bool {
@@ -141,6 +169,7 @@ type shrinker struct {
 	want   sign
 	codes  map[exchange.Code]bool // that may be found
 	spoken bool                   // a request of the exchange has turns, and so has one of the result
+	strays int                    // answers without a request
 
 	text   string
 	whole  *diagnose.Whole // of text
@@ -155,7 +184,10 @@ func (s *shrinker) same(text string) (*diagnose.Whole, bool) {
 	s.probes++
 	s.bytes += len(text)
 	w, err := s.judge(text)
-	if err != nil || w.First < 0 || signOf(w.Each[w.First]) != s.want || s.spoken && !spoken(w.Each[w.First].Exchange) {
+	if err != nil || w.First < 0 || signOf(w.Each[w.First]) != s.want {
+		return nil, false
+	}
+	if x := w.Each[w.First].Exchange; s.spoken && !spoken(x) || strays(x) > s.strays {
 		return nil, false
 	}
 	for code := range codesOf(w) {
@@ -182,6 +214,7 @@ func (s *shrinker) take(text string) bool {
 func (s *shrinker) run() {
 	for before := len(s.text) + 1; len(s.text) < before && !s.spent(); {
 		before = len(s.text)
+		s.frames()
 		s.lines()
 		s.turns()
 		s.calls()

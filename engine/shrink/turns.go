@@ -1,6 +1,8 @@
 package shrink
 
 import (
+	"strings"
+
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -31,18 +33,66 @@ func (s *shrinker) lines() {
 	})
 }
 
-// valuesOf are the values of JSON that stand one behind another in a text.
+// valuesOf are the values of JSON that stand one behind another in a text. A
+// line that is none counts as one.
 func valuesOf(text string) (spans []jsonscan.Span) {
 	for at := 0; at < len(text); {
 		doc, end, bad := jsonscan.IndexFirst(text[at:])
 		if bad != nil {
-			return spans
+			line, _, _ := strings.Cut(text[at:], "\n")
+			spans = append(spans, jsonscan.Span{Start: at, End: at + len(line)})
+			at += len(line) + 1
+			continue
 		}
 		root := doc.Root().Span()
 		spans = append(spans, jsonscan.Span{Start: at + root.Start, End: at + root.End})
 		at += end
 	}
 	return spans
+}
+
+// frames leaves out requests of MCP together with their answers, where each
+// frame is a value of the file.
+func (s *shrinker) frames() {
+	x, text := s.whole.Each[s.whole.First].Exchange, s.text
+	byID := map[string]int{}
+	var units [][]jsonscan.Node
+	for i := range x.Frames {
+		id := x.Frames[i].ID.Raw()
+		at, known := byID[id]
+		if !known || id == "" {
+			at = len(units)
+			byID[id] = at
+			units = append(units, nil)
+		}
+		units[at] = append(units[at], x.Frames[i].Node)
+	}
+	s.cut(len(units), func(gone []bool) bool {
+		e := wire.NewEdits(text)
+		for i, nodes := range units {
+			for _, n := range nodes {
+				if gone[i] && !leaveOut(e, n) {
+					return false
+				}
+			}
+		}
+		return s.take(e.Text())
+	})
+}
+
+// leaveOut takes a value out: an item of a list, or all that is on its line.
+func leaveOut(e *wire.Edits, n jsonscan.Node) bool {
+	if n.Doc() == nil {
+		return false
+	}
+	if n == n.Doc().Root() {
+		return e.Drop(n)
+	}
+	at := e.Of(n)
+	if at != nil {
+		at.Remove(n)
+	}
+	return at != nil
 }
 
 // steps are the requests of the exchange that the verdict is about.

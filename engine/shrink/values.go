@@ -12,13 +12,14 @@ import (
 // is judged by say.
 var kept = map[string]bool{
 	"role": true, "type": true, "model": true, "max_tokens": true, "id": true, "name": true, "call_id": true, "tool_use_id": true, "tool_call_id": true,
-	"jsonrpc": true, "method": true, "function": true, "arguments": true, "input": true, "args": true, "input_schema": true, "parameters": true, "inputSchema": true,
+	"jsonrpc": true, "method": true, "error": true, "message": true, "function": true, "arguments": true, "input": true, "args": true, "input_schema": true, "parameters": true, "inputSchema": true,
 }
 
 // whole are the members whose texts are no prose: shortened they say something
 // else.
 var whole = map[string]bool{
 	"role": true, "type": true, "model": true, "id": true, "name": true, "call_id": true, "tool_use_id": true, "tool_call_id": true, "jsonrpc": true, "method": true,
+	"message": true, "url": true,
 }
 
 // values leaves out members and items of the values of the file, and makes long
