@@ -102,12 +102,13 @@ func (t *Talk) take(role Role, b *Block, names map[string]string, lost []string)
 	default:
 		return name(lost, "parts that only one provider knows")
 	}
-	t.add(role, p)
+	t.Add(role, p)
 	return lost
 }
 
-// add appends a part to the turn of its role.
-func (t *Talk) add(role Role, p TalkPart) {
+// Add appends a part to the last turn, or to a new one where that is of another
+// role.
+func (t *Talk) Add(role Role, p TalkPart) {
 	if n := len(t.Turns); n > 0 && t.Turns[n-1].Role == role {
 		t.Turns[n-1].Parts = append(t.Turns[n-1].Parts, p)
 		return
