@@ -3,7 +3,10 @@
 // how long it was and what it began with.
 package redact
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // secret is one kind of thing that does not belong in an export. What keep
 // matches at its beginning stays, the rest is masked.
@@ -36,16 +39,44 @@ var secrets = []secret{
 var hint = regexp.MustCompile(`(?i)[spr]k-|aiza|gsk|xai|hf_|r8_|lsv2|glpat|gh[pousr]_|github_pat|xox|a[ks]ia|eyj|bearer|basic|key|token|secret|passw|authorization|@`)
 
 // Text masks the secrets in a text: letters become x or X, digits 0, all else
-// stays, so that lengths and the places of separators are what they were. A
-// text without a secret comes back as it is.
+// stays, so that lengths and the places of separators are what they were, and
+// what was JSON still is. A text without a secret comes back as it is.
 func Text(s string) string {
 	if !hint.MatchString(s) {
 		return s
 	}
 	for _, kind := range secrets {
-		s = kind.found.ReplaceAllStringFunc(s, kind.mask)
+		s = kind.maskAll(s)
 	}
 	return s
+}
+
+func (k secret) maskAll(s string) string {
+	hits := k.found.FindAllStringIndex(s, -1)
+	if hits == nil {
+		return s
+	}
+	var b strings.Builder
+	at := 0
+	for _, hit := range hits {
+		b.WriteString(s[at:hit[0]])
+		begin := hit[0]
+		if before := s[:begin]; (len(before)-len(strings.TrimRight(before, `\`)))%2 == 1 {
+			begin += escapeLength(s[begin:]) // the hit begins within an escape of JSON
+		}
+		b.WriteString(s[hit[0]:min(begin, hit[1])])
+		b.WriteString(k.mask(s[min(begin, hit[1]):hit[1]]))
+		at = hit[1]
+	}
+	return b.String() + s[at:]
+}
+
+// escapeLength is how many bytes behind a backslash belong to it.
+func escapeLength(s string) int {
+	if strings.HasPrefix(s, "u") {
+		return min(len(s), len("u0000"))
+	}
+	return min(len(s), 1)
 }
 
 // Holds names the kinds of secrets in a text, each once, in the order of the
@@ -56,11 +87,9 @@ func Holds(s string) (names []string) {
 	}
 	seen := map[string]bool{}
 	for _, kind := range secrets {
-		for _, hit := range kind.found.FindAllString(s, -1) {
-			if kind.mask(hit) != hit && !seen[kind.name] {
-				seen[kind.name] = true
-				names = append(names, kind.name)
-			}
+		if !seen[kind.name] && kind.maskAll(s) != s {
+			seen[kind.name] = true
+			names = append(names, kind.name)
 		}
 	}
 	return names
@@ -72,8 +101,15 @@ func (k secret) mask(hit string) string {
 		kept = k.keep.FindString(hit)
 	}
 	rest := []byte(hit[len(kept):])
-	for i, c := range rest {
-		rest[i] = masked(c)
+	for i := 0; i < len(rest); i++ {
+		if rest[i] == '\\' { // what is JSON stays JSON
+			i += escapeLength(string(rest[i+1:]))
+			continue
+		}
+		rest[i] = masked(rest[i])
+	}
+	if first := strings.IndexByte(string(rest), '0'); first >= 0 && strings.Trim(string(rest), "-0.") == "" {
+		rest[first] = '1' // a number has no zero in front
 	}
 	return kept + string(rest)
 }

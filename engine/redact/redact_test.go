@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -17,6 +18,9 @@ func TestSecretsGoAndTheirShapeStays(t *testing.T) {
 		{"mail", "write to kim.min@example.co.kr please", "write to xxx.xxx@xxxxxxx.xx.xx please"},
 		{"github", "ghp_abcdefghijklmnopqrst12", "ghp_xxxxxxxxxxxxxxxxxxxx00"},
 		{"private key", "-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----\nXXXXxX==\n-----XXX XXXXXXX XXX-----"},
+		{"behind an escape", `"first\nkim@example.com \u0041b@example.com"`, `"first\nxxx@xxxxxxx.xxx \u0041x@xxxxxxx.xxx"`},
+		{"key in JSON", `"-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----"`, `"-----BEGIN PRIVATE KEY-----\nXXXXxX==\n-----XXX XXXXXXX XXX-----"`},
+		{"number", `{"password": 12345678, "secret": -1234.567}`, `{"password": 10000000, "secret": -1000.000}`},
 		{"none", `call_abc123 asks for {"idempotency_key":"R101"} with 1,234 tokens @ noon`, `call_abc123 asks for {"idempotency_key":"R101"} with 1,234 tokens @ noon`},
 		{"wide text", "열쇠는 없습니다", "열쇠는 없습니다"},
 	} {
@@ -43,8 +47,12 @@ func TestSecretsGoAndTheirShapeStays(t *testing.T) {
 
 func FuzzText(f *testing.F) {
 	f.Add(`{"api_key": "sk-abcdefabcdefabcdef", "mail": "a@b.cd"}`)
+	f.Add(`{"password": 1234567, "a": "\nb@c.de"}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		got := Text(text)
+		if json.Valid([]byte(text)) && !json.Valid([]byte(got)) {
+			t.Fatalf("no JSON any more: %s from %s", got, text)
+		}
 		if len(got) != len(text) || strings.Count(got, "\n") != strings.Count(text, "\n") {
 			t.Fatalf("shape lost: %q from %q", got, text)
 		}
