@@ -41,7 +41,7 @@ engine/checklist  : engine/exchange engine/jsonscan engine/wire engine/diagnose 
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/redact     :
-engine/transcript : engine engine/exchange engine/jsonscan engine/fault engine/scenario engine/wire engine/diagnose
+engine/transcript : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario
 engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect engine/repair engine/shrink engine/checklist
 engine/script     : engine engine/exchange engine/fault engine/scenario engine/expect
