@@ -17,7 +17,14 @@ func (m *Machine) retries(s *State) []string {
 		if u == nil || u.fault.Strike != fault.FailBackend && u.fault.Strike != fault.FailProvider {
 			continue
 		}
-		return retry.Draw(m.schedule(s, u, s.class(phase)), retryWidth)
+		lines := retry.Draw(m.schedule(s, u, s.class(phase)), retryWidth)
+		if name, ok := u.Spec.Params.Get("sdk"); ok {
+			sdk, _ := retry.PresetNamed(name)
+			class := s.class(phase)
+			_, said := retry.Multiply(sdk.Policy.For(class), appPolicy(s, u, class).For(class))
+			lines = append(lines, said)
+		}
+		return lines
 	}
 	return nil
 }
@@ -34,18 +41,22 @@ func (m *Machine) schedule(s *State, u *use, class retry.Class) []retry.Try {
 	if class.Action == retry.Transient && (provider || !guarded) {
 		answers = append(answers, retry.Answer{Status: 200})
 	}
-	name := "recommended"
-	if !guarded {
-		name = "at_once"
+	return retry.Schedule(appPolicy(s, u, class), uint64(m.opts.Seed)+uint64(s.Turn), answers)
+}
+
+// appPolicy is how the application repeats a request that failed: not at all
+// where a repeat would not be safe.
+func appPolicy(s *State, u *use, class retry.Class) retry.Policy {
+	if s.Flight.Bypass.Has(exchange.RetryPolicy) {
+		preset, _ := retry.PresetNamed("at_once")
+		preset.MaxRetries = atOnce
+		return preset.Policy
 	}
-	preset, _ := retry.PresetNamed(name)
-	policy := preset.Policy
-	if !guarded {
-		policy.MaxRetries = atOnce
-	} else if safe, _ := repeatable(s.Flight.Call, class); !provider && !safe {
-		policy.MaxRetries = 0
+	preset, _ := retry.PresetNamed("recommended")
+	if safe, _ := repeatable(s.Flight.Call, class); u.fault.Strike == fault.FailBackend && !safe {
+		preset.MaxRetries = 0
 	}
-	return retry.Schedule(policy, uint64(m.opts.Seed)+uint64(s.Turn), answers)
+	return preset.Policy
 }
 
 // repeatable answers whether a call may be repeated after a failure of this

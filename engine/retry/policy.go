@@ -143,6 +143,15 @@ func upTo(d time.Duration, random uint64) time.Duration {
 	return time.Duration(share)
 }
 
+// For is the policy as far as it goes for one class of failure: it repeats
+// nothing where its rule does not.
+func (p Policy) For(c Class) Policy {
+	if !p.Rule.repeats(c) {
+		p.MaxRetries = 0
+	}
+	return p
+}
+
 // Multiply counts the requests that one wish can become when a client library
 // repeats, and the application around it repeats too, and says so in a
 // sentence.
@@ -187,6 +196,20 @@ type Preset struct {
 // them repeat at once. MCP's SDKs have no row: they never repeat a tool call.
 func Presets() []Preset { return presets }
 
+// SDKs names the presets of client libraries.
+func SDKs() []string {
+	var names []string
+	for _, p := range presets {
+		if p.Name != ours && p.Name != none {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// The presets of an application: ours, and the one without a retry policy.
+const ours, none = "recommended", "at_once"
+
 // PresetNamed finds a preset.
 func PresetNamed(name string) (Preset, bool) {
 	for _, p := range presets {
@@ -201,12 +224,12 @@ var presets = []Preset{
 	// Full jitter: M. Brooker, "Exponential Backoff And Jitter", AWS
 	// Architecture Blog, 2015. The numbers are a middle way: five requests
 	// within a minute, which is as long as a person waits.
-	{"recommended", "Repeats what is transient only, with full jitter, and stops after a minute.", Policy{
+	{ours, "Repeats what is transient only, with full jitter, and stops after a minute.", Policy{
 		Base: time.Second, Cap: 20 * time.Second, Factor: 2, MaxRetries: 4, MaxElapsed: time.Minute,
 		Jitter: FullJitter, RetryAfter: true, Rule: ByClass,
 	}},
 	// What is left when the guard retry_policy is off.
-	{"at_once", "Repeats every failure at once, whatever it is: the storm that a retry policy prevents.", Policy{
+	{none, "Repeats every failure at once, whatever it is: the storm that a retry policy prevents.", Policy{
 		MaxRetries: 9, Rule: Always,
 	}},
 
