@@ -9,7 +9,6 @@ import (
 
 	"callstep/engine"
 	"callstep/engine/exchange"
-	"callstep/engine/scenario"
 )
 
 // figures is how one run stands at its tip.
@@ -33,7 +32,7 @@ type effect struct {
 func figuresOf(m *engine.Machine) figures {
 	f := figures{totals: m.Totals(), ledger: m.Snapshot().Ledger, turns: m.Turns()}
 	for _, t := range f.turns {
-		if asked := t.Told != ""; asked && t.Kind != scenario.Person && t.Verdict != "skipped" {
+		if t.Responded() {
 			f.responses++
 			f.told = t.Told
 		}
