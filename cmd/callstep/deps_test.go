@@ -37,6 +37,7 @@ engine/record     : engine/exchange engine/jsonscan engine/wire
 engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire engine/record
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
+engine/review     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
 engine/redact     :
 engine/transcript : engine engine/exchange engine/jsonscan engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario
