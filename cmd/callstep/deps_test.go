@@ -40,6 +40,7 @@ engine/shrink     : engine/exchange engine/jsonscan engine/wire engine/diagnose
 engine/checklist  : engine/exchange engine/jsonscan engine/wire engine/diagnose engine/redact
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
+engine/review     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
 engine/redact     :
 engine/transcript : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario
