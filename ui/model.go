@@ -54,6 +54,7 @@ type Model struct {
 	redos  []change
 	notice notice
 	sweep  sweeping
+	tried  tried
 
 	recording *overlay.Transcript // made when first shown
 

@@ -96,6 +96,9 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 			return tea.Quit
 		case keymap.Suspend:
 			return suspend()
+		case keymap.Reset:
+			m.reset()
+			return nil
 		}
 	}
 	if m.over != nil {
