@@ -56,6 +56,7 @@ type Model struct {
 	sweep  sweeping
 
 	recording *overlay.Transcript // made when first shown
+	learner   learner
 
 	in    inputFilter
 	frame frame
@@ -94,6 +95,7 @@ func newModel(m machine, o Options) *Model {
 	if o.Recording != nil {
 		md.showRecording()
 	}
+	md.welcome()
 	return md
 }
 

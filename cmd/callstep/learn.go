@@ -35,8 +35,10 @@ anywhere else. --reset deletes it, once you have said yes.`,
 				return unusablef("`callstep learn --reset` deletes the progress in all of them.", "--reset takes no scenario")
 			case reset:
 				return a.resetProgress()
+			case len(args) == 0 && (plain || !isTerminal(a.in) || !isTerminal(a.out)):
+				return a.listProgress()
 			}
-			return a.listProgress()
+			return a.learn(args)
 		},
 	}
 	cmd.Flags().BoolVar(&plain, "plain", false, "no screen: text, one fact a line, fit to be read aloud")

@@ -96,10 +96,11 @@ const (
 	Sweep
 	Typing
 	Transcript
+	Courses
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "courses"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

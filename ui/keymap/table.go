@@ -32,7 +32,7 @@ type Binding struct {
 var narrowMain = []Action{Step, Break, GuardList, Learn}
 
 // table is every key there is. A key without a feature is not in it.
-var table = []Binding{
+var table = append([]Binding{
 	{Main, Forwards, Lit, []string{"space"}, "space", "", 0, "", "do what the footer proposes"},
 	{Main, Forwards, Step, []string{"s", "right", "f11"}, "s", "", 1, "step", "one stage forwards, as does →"},
 	{Main, Forwards, NextTurn, []string{"n", "f10"}, "n", "", 0, "", "to the end of the turn"},
@@ -185,4 +185,4 @@ var table = []Binding{
 	{Typing, Inside, Up, []string{"up"}, "↑↓", "up down", 3, "earlier", "the command before"},
 	{Typing, Inside, Down, []string{"down"}, "↓", "down", 0, "", "the command after"},
 	{Typing, Inside, Close, []string{"esc"}, "esc", "", 4, "back", "close"},
-}
+}, learnTable...)
