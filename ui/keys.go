@@ -63,6 +63,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.cycle(-1)
 	case keymap.Quit:
 		return tea.Quit
+	default:
+		return m.learnKey(a)
 	}
 	return nil
 }

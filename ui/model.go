@@ -57,6 +57,7 @@ type Model struct {
 	tried  tried
 
 	recording *overlay.Transcript // made when first shown
+	learner   learner
 
 	in    inputFilter
 	frame frame
@@ -95,6 +96,7 @@ func newModel(m machine, o Options) *Model {
 	if o.Recording != nil {
 		md.showRecording()
 	}
+	md.welcome()
 	return md
 }
 

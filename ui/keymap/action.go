@@ -100,10 +100,11 @@ const (
 	Typing
 	Transcript
 	Cues
+	Courses
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

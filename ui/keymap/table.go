@@ -32,7 +32,7 @@ type Binding struct {
 var narrowMain = []Action{Step, Break, GuardList, Learn}
 
 // table is every key there is. A key without a feature is not in it.
-var table = []Binding{
+var table = append([]Binding{
 	{Main, Forwards, Lit, []string{"space"}, "space", "", 0, "", "do what the footer proposes"},
 	{Main, Forwards, Step, []string{"s", "right", "f11"}, "s", "", 1, "step", "one stage forwards, as does →"},
 	{Main, Forwards, NextTurn, []string{"n", "f10"}, "n", "", 0, "", "to the end of the turn"},
@@ -196,7 +196,7 @@ var table = []Binding{
 	{Cues, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "to the first cue"},
 	{Cues, Inside, Close, []string{"esc", ";"}, "esc", "", 4, "back", "close"},
 	{Cues, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
-}
+}, learnTable...)
 
 // digits are the keys of cues.
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
