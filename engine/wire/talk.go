@@ -50,9 +50,10 @@ func TalkOf(x *Exchange) (t Talk, lost []string) {
 		if s.Model != "" {
 			t.Model = s.Model
 		}
-		for i := range s.Tools {
-			lost = t.declare(&s.Tools[i], lost)
-		}
+	}
+	tools, _ := Declared(x)
+	for i := range tools {
+		lost = t.declare(&tools[i], lost)
 	}
 	for _, turn := range Conversation(x) {
 		for i := range turn.Blocks {
