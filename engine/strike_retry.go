@@ -32,6 +32,11 @@ func (m *Machine) retries(v *ResultView, s *State) {
 		return
 	}
 	v.Retries = retry.Draw(m.schedule(s, u, class), retryWidth)
+	if sdk, chosen := u.Spec.Params.Get("sdk"); chosen {
+		p, _ := retry.ProductWith(sdk, policy(s, u, class), class)
+		v.Products = []Field{{p.Makers, p.Says}}
+		return
+	}
 	if u.fault.Strike != fault.FailProvider {
 		return
 	}

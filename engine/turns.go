@@ -30,6 +30,12 @@ type TurnResult struct {
 	End      int // position after its last event
 }
 
+// Responded reports whether the model made a response in this turn. A request
+// that was not sent, or not allowed, has none.
+func (t TurnResult) Responded() bool {
+	return t.Kind != scenario.Person && t.Verdict != "skipped" && t.Told != ""
+}
+
 // Turns are the results of the turns on this branch, in order of the log.
 // Turns that were not taken are among them.
 func (m *Machine) Turns() []TurnResult {

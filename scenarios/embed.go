@@ -16,6 +16,9 @@ var order = []string{
 	"lost-reply",
 	"no-stock",
 	"exact-yes",
+
+	"duplicate-name",
+	"strict-optional",
 }
 
 // Files holds one file for each built-in scenario, named ID.yaml.

@@ -116,3 +116,15 @@ invariants:
 		t.Errorf("expected to break: %v", texts(r.Compare(m)))
 	}
 }
+
+// TestUnsent: a request that never left has no response to count.
+func TestUnsent(t *testing.T) {
+	_, src, _ := scenarios.Read("lost-reply")
+	m := run(t, string(src), "inject duplicate_tool@2")
+	for said, want := range map[int]string{2: "", 3: "responses: 2, expected 3"} {
+		r := expect.Run{Responses: &said}
+		if got := strings.Join(texts(r.Compare(m)), "\n"); got != want {
+			t.Errorf("expected %d: %q, want %q", said, got, want)
+		}
+	}
+}

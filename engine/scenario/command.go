@@ -37,7 +37,7 @@ func checkCommand(sc *Scenario, text string) (message, hint string) {
 		case c.check != nil:
 			return c.check(sc, arg)
 		case arg != "":
-			return fmt.Sprintf("the command `%s` takes nothing behind it", verb), ""
+			return fmt.Sprintf("the command `%s` takes nothing behind it", verb), "Write " + verb + " alone; the next command is an item of its own."
 		default:
 			return "", ""
 		}
@@ -71,13 +71,16 @@ func twoParts(err error) (message, hint string) {
 	if meant, _, found := strings.Cut(hint, "? "); found {
 		hint = meant + "?"
 	}
+	if hint == "" {
+		hint = "docs/faults.md lists the faults, and what each takes."
+	}
 	return cut(message, 200), sentence(hint)
 }
 
 func checkGuard(_ *Scenario, arg string) (message, hint string) {
 	name, state, _ := strings.Cut(arg, "=")
 	if state != "on" && state != "off" {
-		return "a guard is switched with NAME=on or NAME=off", ""
+		return "a guard is switched with NAME=on or NAME=off", "For example guard idempotency=off."
 	}
 	if _, ok := exchange.GuardNamed(name); !ok && name != "all" {
 		return fmt.Sprintf("no guard is called `%s`", cut(name, 40)), nearestOf(name, exchange.AllGuards.Names())
