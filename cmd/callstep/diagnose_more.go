@@ -69,6 +69,12 @@ func (a *app) edit(d diagnosing, format wire.Provider, options diagnose.Options,
 	if err != nil {
 		return err
 	}
+	for _, x := range whole.Each {
+		if own := x.Exchange.Provider; d.help.fix && options.Provider != wire.Unknown && options.Provider != own {
+			return unusablef("Leave --provider out: what is sent to another provider has to be written in its format first.",
+				"%s: --fix repairs an exchange in its own format, which is %s", r.name, own)
+		}
+	}
 	if d.help.shrink {
 		return a.shrink(d, r, whole, options)
 	}

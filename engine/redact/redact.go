@@ -6,41 +6,49 @@ package redact
 import (
 	"bytes"
 	"regexp"
+	"slices"
+	"strings"
 )
 
 // secret is one kind of thing that does not belong in an export. What keep
 // matches at its beginning stays, the rest is masked.
 type secret struct {
 	name  string
+	signs []string // one of them is in every text that holds such a secret; nil = unknown
 	found *regexp.Regexp
 	keep  *regexp.Regexp
 }
 
 // kind makes a row of the table. A secret begins at the edge of a word; in the
 // raw text of JSON that may be an escape (\n), which is no part of it.
-func kind(name, flags, found, keep string) secret {
+func kind(name, flags, found, keep string, signs ...string) secret {
 	const edge = `(?:\b|\\[bfnrt])`
-	return secret{name, regexp.MustCompile(flags + edge + found), regexp.MustCompile(flags + `^(?:\\[bfnrt])?` + keep)}
+	return secret{name, signs, regexp.MustCompile(flags + edge + found), regexp.MustCompile(flags + `^(?:\\[bfnrt])?` + keep)}
+}
+
+// mayBe is a quick look before the expression.
+func (k secret) mayBe(s string) bool {
+	return k.signs == nil || slices.ContainsFunc(k.signs, func(sign string) bool { return strings.Contains(s, sign) })
 }
 
 // The kinds, from the most certain on. A form is taken up only where its own
 // prefix or its neighbour says what it is: an export that masks every long word
 // is of no use.
 var secrets = []secret{
-	kind("API key", ``, `(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}`, `[a-z]{2}-(?:ant-|proj-|or-|live-|test-)?`),
-	kind("API key", ``, `AIza[A-Za-z0-9_-]{30,}`, `AIza`),
-	kind("API key", ``, `(?:gsk|xai|hf|r8|lsv2_pt|glpat)[_-][A-Za-z0-9_-]{16,}`, `[a-z0-9]+(?:_pt)?[_-]`),
-	kind("token", ``, `gh[pousr]_[A-Za-z0-9]{20,}`, `gh[pousr]_`),
-	kind("token", ``, `github_pat_[A-Za-z0-9_]{20,}`, `github_pat_`),
-	kind("token", ``, `xox[abprs]-[A-Za-z0-9-]{10,}`, `xox[abprs]-`),
-	kind("access key", ``, `(?:AKIA|ASIA)[A-Z0-9]{16}\b`, `A[KS]IA`),
-	kind("token", ``, `eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`, `eyJ`),
+	kind("API key", ``, `(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}`, `[a-z]{2}-(?:ant-|proj-|or-|live-|test-)?`, "sk-", "pk-", "rk-"),
+	kind("API key", ``, `AIza[A-Za-z0-9_-]{30,}`, `AIza`, "AIza"),
+	kind("API key", ``, `(?:gsk|xai|hf|r8|lsv2_pt|glpat)[_-][A-Za-z0-9_-]{16,}`, `[a-z0-9]+(?:_pt)?[_-]`, "gsk", "xai", "hf", "r8", "lsv2_pt", "glpat"),
+	kind("token", ``, `gh[pousr]_[A-Za-z0-9]{20,}`, `gh[pousr]_`, "ghp_", "gho_", "ghu_", "ghs_", "ghr_"),
+	kind("token", ``, `github_pat_[A-Za-z0-9_]{20,}`, `github_pat_`, "github_pat_"),
+	kind("token", ``, `xox[abprs]-[A-Za-z0-9-]{10,}`, `xox[abprs]-`, "xox"),
+	kind("access key", ``, `(?:AKIA|ASIA)[A-Z0-9]{16}\b`, `A[KS]IA`, "AKIA", "ASIA"),
+	kind("token", ``, `eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`, `eyJ`, "eyJ"),
 	kind("token", `(?i)`, `(?:bearer|basic)[ \t]+[A-Za-z0-9._~+/=-]{12,}`, `(?:bearer|basic)[ \t]+`),
 	kind("secret", `(?i)`,
 		`(?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|password|passwd|secret|x-api-key|x-goog-api-key|authorization)\\?["']?[ \t]*[:=][ \t]*\\?["']?[^\s"'\\,;&<>{}\[\]()]{6,}`,
 		`[A-Z_-]+\\?["']?[ \t]*[:=][ \t]*\\?["']?(?:(?:bearer|basic)[ \t]*)?`),
-	{"private key", regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----(?:-?[^-"'])*`), regexp.MustCompile(`^-----BEGIN [A-Z ]*PRIVATE KEY-----`)},
-	{"mail address", regexp.MustCompile(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`), regexp.MustCompile(`^`)},
+	{"private key", []string{"PRIVATE KEY"}, regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----(?:-?[^-"'])*`), regexp.MustCompile(`^-----BEGIN [A-Z ]*PRIVATE KEY-----`)},
+	{"mail address", []string{"@"}, regexp.MustCompile(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`), regexp.MustCompile(`^`)},
 }
 
 // hint is what a text must hold for any of the kinds to be worth a search.
@@ -54,6 +62,9 @@ func Text(s string) string {
 		return s
 	}
 	for _, kind := range secrets {
+		if !kind.mayBe(s) {
+			continue
+		}
 		hits := kind.found.FindAllStringIndex(s, -1)
 		if hits == nil {
 			continue
@@ -106,11 +117,22 @@ func Find(s string) (hits []Hit) {
 
 // first finds the first hit that is not masked already.
 func (k secret) first(s string) (at int, ok bool) {
-	for _, hit := range k.found.FindAllStringIndex(s, -1) {
-		b := []byte(s[:hit[1]])
-		if k.mask(b, hit[0], hit[1]); string(b[hit[0]:]) != s[hit[0]:hit[1]] {
-			return hit[0], true
+	if !k.mayBe(s) {
+		return 0, false
+	}
+	const before = 64 // bytes in which a backslash may escape what the hit begins with
+	for from := 0; from < len(s); {
+		hit := k.found.FindStringIndex(s[from:])
+		if hit == nil {
+			break
 		}
+		start, end := from+hit[0], from+hit[1]
+		base := max(0, start-before)
+		b := []byte(s[base:end])
+		if k.mask(b, start-base, len(b)); string(b) != s[base:end] {
+			return start, true
+		}
+		from = max(end, start+1)
 	}
 	return 0, false
 }

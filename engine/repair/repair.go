@@ -179,18 +179,9 @@ func (r *run) mend(t target, first *diagnose.Finding) (why string) {
 // under other names, or something else broke. A repair that reveals what its
 // finding hid may do that.
 func worse(before, after *diagnose.Whole, t target, reveals bool) string {
-	kind := func(w *diagnose.Whole) (n int) {
-		if t.exchange >= len(w.Each) {
-			return 0
-		}
-		for _, f := range w.Each[t.exchange].Findings {
-			if f.Severity == exchange.Error && f.Boundary == t.boundary && f.Code == t.code && f.Rule == t.rule {
-				n++
-			}
-		}
-		return n
-	}
-	if kind(after) >= kind(before) {
+	rule, code := kindOf(before, t)
+	ruleNow, codeNow := kindOf(after, t)
+	if ruleNow >= rule && codeNow >= code {
 		return "What was tried leaves it as it is."
 	}
 	if !reveals && errorsOf(after) > errorsOf(before) {
@@ -199,9 +190,30 @@ func worse(before, after *diagnose.Whole, t target, reveals bool) string {
 	return ""
 }
 
+// kindOf counts the errors of a target's rule, as far as they are listed, and of
+// its code, all of them.
+func kindOf(w *diagnose.Whole, t target) (rule, code int) {
+	if t.exchange >= len(w.Each) {
+		return 0, 0
+	}
+	for _, f := range w.Each[t.exchange].Findings {
+		if f.Severity != exchange.Error || f.Boundary != t.boundary || f.Code != t.code {
+			continue
+		}
+		code += 1 + f.More
+		if f.Rule == t.rule {
+			rule++
+		}
+	}
+	return rule, code
+}
+
 func errorsOf(w *diagnose.Whole) (n int) {
 	for _, d := range w.Each {
 		n += d.Errors()
+		for _, f := range d.Findings {
+			n += f.More
+		}
 	}
 	return n
 }

@@ -21,7 +21,7 @@ func Shrunk(w io.Writer, file string, r *shrink.Result, clean func(string) strin
 		words string
 	}{
 		{r.Rewritten, "The bodies were taken out of their container: they stand as pairs, one a line."},
-		{r.Bounded, "The attempts were used up: cut what came out down once more."},
+		{r.Bounded, "The attempts were used up: there may be a smaller one."},
 		{r.Veiled, "With its secrets masked, the exchange is judged otherwise."},
 	} {
 		if note.holds {

@@ -38,7 +38,7 @@ var (
 // Bounds of one run.
 const (
 	mostProbes = 4000
-	mostBytes  = 512 << 20 // read, over all probes
+	mostBytes  = 256 << 20 // read, over all probes
 )
 
 // Text cuts a file down: its first broken exchange, as it was judged. The result
