@@ -43,8 +43,8 @@ func (m *Machine) outcome(s *State) exchange.Outcome {
 // met reports whether every intended effect exists, and no more. A scenario
 // that is after no effect and ends in an answer is after that answer.
 func (m *Machine) met(s *State) bool {
-	last := m.sc.Turns[len(m.sc.Turns)-1]
-	if len(m.sc.Expect.Effects) == 0 && last.Kind == scenario.Answer && s.End != EndAnswer {
+	turns := m.sc.Turns
+	if n := len(turns); n > 0 && len(m.sc.Expect.Effects) == 0 && turns[n-1].Kind == scenario.Answer && s.End != EndAnswer {
 		return false
 	}
 	for i := range m.sc.Tools {
