@@ -14,7 +14,19 @@ var files embed.FS
 // order is the teaching order; a file that is not named comes behind, by name.
 var order = []string{
 	"lost-reply",
+	"unknown-tool",
+	"draft-first",
+	"minus-two",
 	"no-stock",
+	"changed-mind",
+	"fresh-id",
+	"no-key",
+	"lost-request",
+	"crash",
+	"two-workers",
+	"stale-read",
+	"four-attempts",
+	"false-done",
 	"exact-yes",
 }
 
