@@ -27,7 +27,20 @@ var order = []string{
 	"stale-read",
 	"four-attempts",
 	"false-done",
+	"fished-call",
+	"safe-booking",
 	"exact-yes",
+	"other-total",
+	"booked-once",
+	"one-euro",
+	"recipient",
+	"hidden-order",
+	"swapped-dates",
+	"garbled-result",
+	"cancel-fee",
+	"night-rebook",
+	"eight-steps",
+	"too-many-tools",
 }
 
 // Files holds one file for each built-in scenario, named ID.yaml.
