@@ -87,7 +87,7 @@ func transcript(b *strings.Builder, m *engine.Machine) {
 	fmt.Fprintf(b, "outcome: %s\n", totals.Outcome)
 	for _, inv := range m.Snapshot().Ledger.Invariants {
 		if !inv.Holds {
-			fmt.Fprintf(b, "broken: %s, %s\n", inv.Text, inv.Now)
+			fmt.Fprintf(b, "broken: %s\n", strings.TrimSuffix(inv.Text+", "+inv.Now, ", "))
 		}
 	}
 }
