@@ -32,7 +32,7 @@ engine/contract   : engine/exchange engine/jsonscan
 engine/fault      : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/wire       : engine/exchange engine/jsonscan engine/retry
 engine/actor      : engine/exchange
-engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault
+engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor
 engine/record     : engine/exchange engine/jsonscan engine/wire
 engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire engine/record
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire

@@ -1,10 +1,12 @@
 package scenario
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 )
@@ -22,7 +24,12 @@ var cueVerbs = []struct {
 	{"end", nil},
 	{"restart", nil},
 	{"inject", checkFault},
+	{"remove", checkFault},
 	{"guard", checkGuard},
+	{"actor", checkActor},
+	{"edit", checkText},
+	{"yes", nil},
+	{"no", nil},
 }
 
 // checkCommand says what is wrong with a command of a cue, "" if nothing is.
@@ -81,6 +88,21 @@ func checkGuard(_ *Scenario, arg string) (message, hint string) {
 	}
 	if _, ok := exchange.GuardNamed(name); !ok && name != "all" {
 		return fmt.Sprintf("no guard is called `%s`", cut(name, 40)), nearestOf(name, exchange.AllGuards.Names())
+	}
+	return "", ""
+}
+
+func checkActor(_ *Scenario, arg string) (message, hint string) {
+	if _, ok := actor.Named(arg); !ok {
+		return fmt.Sprintf("no actor is called `%s`", cut(arg, 40)), nearestOf(arg, actor.Names())
+	}
+	return "", ""
+}
+
+func checkText(_ *Scenario, arg string) (message, hint string) {
+	var text string
+	if json.Unmarshal([]byte(arg), &text) != nil {
+		return "the text to send is not in JSON quotes", `Write edit "TEXT", with \" for a quote inside.`
 	}
 	return "", ""
 }
