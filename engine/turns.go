@@ -104,13 +104,16 @@ func (m *Machine) resultOf(s *State, last Event) TurnResult {
 		t.Told = exchange.OK
 	}
 	t.Line = m.summary(s, f.Call, f.Out)
-	if f.Kind == scenario.Answer {
+	switch {
+	case f.Kind == scenario.Answer:
 		t.Line = "answer"
+	case f.Out != nil && f.Out.Err != "":
+		t.Line = "it failed, and success was reported"
 	}
 	if f.Bypass != 0 {
 		t.Mark = exchange.Bypassed
 	}
-	t.Harm = m.harmed(s) || f.Bypass.Has(exchange.ClaimCheck) || f.Bypass.Has(exchange.ResultHygiene)
+	t.Harm = m.harmed(s) || f.Fate == Shadowed || f.Bypass.Has(exchange.ClaimCheck) || f.Bypass.Has(exchange.ResultHygiene)
 	return t
 }
 
