@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -20,20 +21,33 @@ import (
 // CALLSTEP_LISTS overrides it.
 const listCount = 100_000
 
-// builtIn compiles the scenarios that the properties are tried on.
+// builtIn compiles the scenarios that the properties are tried on, once.
 func builtIn(t testing.TB) []*scenario.Scenario {
 	t.Helper()
+	all, err := compiled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+var compiled = sync.OnceValues(func() ([]*scenario.Scenario, error) {
 	var all []*scenario.Scenario
 	for _, id := range scenarios.Names() {
 		file, src, _ := scenarios.Read(id)
 		sc, err := scenario.Parse(file, src)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		all = append(all, sc)
 	}
-	return all
-}
+	return all, nil
+})
+
+// share is the part of many trials that falls to one scenario of several, so
+// that more scenarios do not mean more trials: every n-th, from a place of its
+// own.
+func share(trial, scenario, n int) bool { return trial%n == scenario%n }
 
 // commands are what a random list is made of: moves twice, so that lists get
 // somewhere.
