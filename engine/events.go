@@ -44,7 +44,7 @@ func (m *Machine) Event(i int) EventView {
 		v.Stage, v.Text, v.Writes = ev.Stage.String(), sv.Text, sv.Writes
 		if ev.Stage == exchange.Execute && s.strikeAt(fault.OnExecute) == fault.FailBackend ||
 			ev.Stage == exchange.FollowUp && s.strikeAt(fault.OnFollowUp) == fault.FailProvider {
-			v.Retries = m.retries(&s)
+			v.Retries = m.retries(&s, lineWidth)
 		}
 	}
 	return v

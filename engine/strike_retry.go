@@ -6,18 +6,19 @@ import (
 	"callstep/engine/retry"
 )
 
-// retryWidth is how wide a schedule is drawn, in cells: its words and no bar.
-const retryWidth = 60
+// How wide a schedule is drawn, in cells: for a pane its words and little more,
+// for a line of the log all of its words.
+const paneWidth, lineWidth = 60, 90
 
 // retries draws how the requests of the exchange shown were repeated, nil if
 // no service failed in it.
-func (m *Machine) retries(s *State) []string {
+func (m *Machine) retries(s *State, width int) []string {
 	for _, phase := range []fault.Phase{fault.OnFollowUp, fault.OnExecute} {
 		u := s.hit(phase)
 		if u == nil || u.fault.Strike != fault.FailBackend && u.fault.Strike != fault.FailProvider {
 			continue
 		}
-		lines := retry.Draw(m.schedule(s, u, s.class(phase)), retryWidth)
+		lines := retry.Draw(m.schedule(s, u, s.class(phase)), width)
 		if name, ok := u.Spec.Params.Get("sdk"); ok {
 			sdk, _ := retry.PresetNamed(name)
 			class := s.class(phase)

@@ -31,7 +31,7 @@ func (m *Machine) resultView(s *State, replied bool) ResultView {
 		return v
 	}
 	if !f.Active || f.Stage > exchange.Execute {
-		v.Retries = m.retries(s)
+		v.Retries = m.retries(s, paneWidth)
 	}
 	if !replied {
 		return v
