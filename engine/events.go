@@ -45,7 +45,7 @@ func (m *Machine) Event(i int) EventView {
 		if ev.Stage == exchange.Execute && s.strikeAt(fault.OnExecute) == fault.FailBackend ||
 			ev.Stage == exchange.FollowUp && s.strikeAt(fault.OnFollowUp) == fault.FailProvider {
 			var shown ResultView
-			m.retries(&shown, &s)
+			m.retries(&shown, &s, lineWidth)
 			v.Retries = shown.Retries
 			for _, p := range shown.Products {
 				v.Retries = append(v.Retries, p.Name+": "+p.Value)

@@ -44,6 +44,26 @@ var order = []string{
 
 	"duplicate-name",
 	"strict-optional",
+	"foreign-keyword",
+	"vague-tools",
+	"wrapped-arguments",
+	"cut-arguments",
+	"prefixed-name",
+	"invented-argument",
+	"double-call",
+	"status-classes",
+	"rate-limit",
+	"retries-multiply",
+	"retry-write",
+	"wrong-call-id",
+	"parallel-pair",
+	"raw-error",
+	"told-success",
+	"hidden-orders",
+	"altered-thinking",
+	"lost-signature",
+	"trimmed-history",
+	"same-400",
 }
 
 // Files holds one file for each built-in scenario, named ID.yaml.

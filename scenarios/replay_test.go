@@ -35,6 +35,11 @@ func TestTranscripts(t *testing.T) {
 					run(t, m, "end")
 				}
 				transcript(&got, m)
+				for _, f := range m.InForce() {
+					if !f.Struck && !f.Lesson {
+						t.Errorf("cue %d: %s did not strike: %s", cue.Key, f.Spec, f.Why)
+					}
+				}
 			}
 			golden(t, filepath.Join("testdata", id+".golden"), got.String())
 		})
