@@ -53,7 +53,7 @@ var flaws = map[string]func(list []wire.TalkTool, t *contract.Tool, at int) []wi
 }
 
 // ordered is a tool's schema with some of its members set, its properties in
-// the order of the file.
+// the order of the file, and in every part the keywords that say most first.
 func ordered(t *contract.Tool, set map[string]any) any {
 	root, ok := t.Raw().(map[string]any)
 	if !ok {
@@ -61,23 +61,60 @@ func ordered(t *contract.Tool, set map[string]any) any {
 	}
 	root = maps.Clone(root)
 	maps.Copy(root, set)
-	if props, ok := root["properties"].(map[string]any); ok {
-		root["properties"] = inOrder(props, names(t))
+	list := legible(root).(jsonscan.Members)
+	for i := range list {
+		if props, ok := root["properties"].(map[string]any); ok && list[i].Key == "properties" {
+			list[i].Value = inOrder(props, names(t), legible)
+		}
 	}
-	return inOrder(root, []string{"type", "properties", "required", "additionalProperties"})
+	return list
 }
 
-// inOrder are the members of an object, those that are named first.
-func inOrder(object map[string]any, first []string) jsonscan.Members {
+var firstKeywords = []string{"type", "description", "properties", "required", "additionalProperties", "items", "enum", "minimum", "maximum", "minLength", "maxLength"}
+
+// legible is a schema with its keywords in an order for people. What is data
+// stays as it is.
+func legible(schema any) any {
+	part, ok := schema.(map[string]any)
+	if !ok {
+		return schema
+	}
+	part = maps.Clone(part)
+	for key, v := range part {
+		switch inner := v.(type) {
+		case map[string]any:
+			switch key {
+			case "properties", "$defs", "definitions", "patternProperties":
+				part[key] = inOrder(inner, nil, legible)
+			case "items", "additionalProperties", "not", "if", "then", "else", "contains":
+				part[key] = legible(inner)
+			}
+		case []any:
+			switch key {
+			case "anyOf", "oneOf", "allOf", "prefixItems":
+				list := slices.Clone(inner)
+				for i := range list {
+					list[i] = legible(list[i])
+				}
+				part[key] = list
+			}
+		}
+	}
+	return inOrder(part, firstKeywords, func(v any) any { return v })
+}
+
+// inOrder are the members of an object, those that are named first, each value
+// as it is to be written.
+func inOrder(object map[string]any, first []string, write func(any) any) jsonscan.Members {
 	list := jsonscan.Members{}
 	for _, name := range first {
 		if v, ok := object[name]; ok {
-			list = append(list, jsonscan.Member{Key: name, Value: v})
+			list = append(list, jsonscan.Member{Key: name, Value: write(v)})
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		if !slices.Contains(first, name) {
-			list = append(list, jsonscan.Member{Key: name, Value: object[name]})
+			list = append(list, jsonscan.Member{Key: name, Value: write(object[name])})
 		}
 	}
 	return list

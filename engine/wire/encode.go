@@ -51,13 +51,18 @@ func (e *encoding) sign(p *TalkPart) string {
 	return p.Sign
 }
 
-// args are a call's arguments as JSON; what is none is lost.
-func (e *encoding) args(p *TalkPart) json.RawMessage {
-	if _, err := jsonscan.Index(p.Args); err == nil && json.Valid([]byte(p.Args)) {
+// argumentsJSON are a call's arguments as JSON: what is none stands as a text in the
+// place of the object, where no provider takes it.
+func argumentsJSON(p *TalkPart) json.RawMessage {
+	if isJSON(p.Args) {
 		return json.RawMessage(p.Args)
 	}
-	e.lose(true, "arguments that are no JSON")
-	return json.RawMessage("{}")
+	return json.RawMessage(jsonscan.Quote(p.Args))
+}
+
+func isJSON(text string) bool {
+	_, err := jsonscan.Index(text)
+	return err == nil && json.Valid([]byte(text))
 }
 
 // schema is a tool's schema, or that of an object without properties.
@@ -65,10 +70,7 @@ func schema(t *TalkTool) json.RawMessage {
 	if t.Schema == "" {
 		return json.RawMessage(emptySchema)
 	}
-	if t.OpenAPI {
-		return json.RawMessage(jsonSchema(t.Schema))
-	}
-	return json.RawMessage(t.Schema)
+	return json.RawMessage(t.JSONSchema())
 }
 
 // emptySchema declares a tool without arguments where a schema is required.

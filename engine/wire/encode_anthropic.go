@@ -124,7 +124,7 @@ func (e *encoding) anthropic(p *TalkPart) (b anthropicBlockJSON, ok bool) {
 		}
 	case Call:
 		e.lose(p.Sign != "", "signatures of calls")
-		return anthropicBlockJSON{Type: "tool_use", ID: p.ID, Name: p.Name, Input: e.args(p)}, true
+		return anthropicBlockJSON{Type: "tool_use", ID: p.ID, Name: p.Name, Input: argumentsJSON(p)}, true
 	case Result:
 		return anthropicBlockJSON{Type: "tool_result", ToolUseID: p.ID, Content: &p.Text, IsError: p.Failed}, true
 	}

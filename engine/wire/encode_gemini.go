@@ -122,7 +122,7 @@ func (e *encoding) gemini(p *TalkPart) geminiPartJSON {
 	sign := e.sign(p)
 	switch p.Kind {
 	case Call:
-		return geminiPartJSON{Call: &geminiCallJSON{p.ID, p.Name, e.args(p)}, Sign: sign}
+		return geminiPartJSON{Call: &geminiCallJSON{p.ID, p.Name, argumentsJSON(p)}, Sign: sign}
 	case Result:
 		member := "output"
 		if p.Failed {

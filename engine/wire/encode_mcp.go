@@ -54,7 +54,7 @@ func mcpEncode(e *encoding, t *Talk) any {
 			switch p.Kind {
 			case Call:
 				e.lose(p.Sign != "", "signatures of calls")
-				frames = append(frames, mcpFrameJSON{Version: "2.0", ID: p.ID, Method: "tools/call", Params: mcpCallJSON{p.Name, e.args(p)}})
+				frames = append(frames, mcpFrameJSON{Version: "2.0", ID: p.ID, Method: "tools/call", Params: mcpCallJSON{p.Name, argumentsJSON(p)}})
 			case Result:
 				frames = append(frames, mcpFrameJSON{Version: "2.0", ID: p.ID, Result: raw(mcpResultJSON{[]chatTextJSON{{"text", p.Text}}, p.Failed})})
 			case Thought:

@@ -55,3 +55,12 @@ func (t *Talk) Add(role Role, p TalkPart) {
 	}
 	t.Turns = append(t.Turns, TalkTurn{Role: role, Parts: []TalkPart{p}})
 }
+
+// JSONSchema is the tool's schema in JSON Schema, whatever its dialect; "" where
+// it has none.
+func (t *TalkTool) JSONSchema() string {
+	if t.OpenAPI {
+		return jsonSchema(t.Schema)
+	}
+	return t.Schema
+}

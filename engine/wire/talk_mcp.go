@@ -25,10 +25,7 @@ func (r *talkReader) frames(list []Frame) {
 }
 
 func (r *talkReader) call(f *Frame) {
-	p := TalkPart{Kind: Call, ID: plainText(f.ID), Name: textOf(f.Params, "name"), Args: "{}"}
-	if args := f.Params.Get("arguments"); args.Exists() {
-		p.Args = compact(args.Raw())
-	}
+	p := TalkPart{Kind: Call, ID: plainText(f.ID), Name: textOf(f.Params, "name"), Args: argumentsOf(&Block{Body: f.Params.Get("arguments")})}
 	r.names[p.ID] = p.Name
 	r.Add(ModelSays, p)
 }

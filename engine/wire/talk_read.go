@@ -194,16 +194,16 @@ func textsOf(n jsonscan.Node) string {
 	return strings.Join(texts, "\n")
 }
 
-// argumentsOf is what a call passes, as compact JSON where it is JSON.
+// argumentsOf is what a call passes, as compact JSON where it is JSON. A text in
+// the place of an object that holds no JSON is what became of broken arguments.
 func argumentsOf(b *Block) string {
-	raw := b.Body.Raw()
-	if b.ArgsText && b.Body.Is(jsonscan.String) {
-		raw = b.Body.Str()
+	if b.Body.Is(jsonscan.String) && (b.ArgsText || !b.Free && !isJSON(b.Body.Str())) {
+		return compact(b.Body.Str())
 	}
-	if raw == "" && !b.ArgsText {
+	if !b.Body.Exists() && !b.ArgsText {
 		return "{}"
 	}
-	return compact(raw)
+	return compact(b.Body.Raw())
 }
 
 // compact is JSON without white space between its tokens; another text is left
