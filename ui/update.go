@@ -55,6 +55,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return suspend()
 	case walkDone:
 		m.walkMade(msg)
+	case fileTouched, fileQuiet, fileRead:
+		return m.sourceMsg(msg)
 	case cmdPanic:
 		m.crash = msg.crash
 	case saved:

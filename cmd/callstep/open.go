@@ -21,7 +21,8 @@ func (a *app) openVerb() *cobra.Command {
 SCENARIO is an id that callstep list shows, or the path of a YAML file; a
 script that :save wrote opens where it was saved. A recorded exchange, in any
 form that callstep diagnose reads, shows its verdict first; enter then walks it
-like a scenario. The flags break a scenario and switch its guards beforehand, as
+like a scenario. A scenario's file is followed: whatever editor saves it, it is
+read again, and what you did is done again in it. The flags break a scenario and switch its guards beforehand, as
 they do for callstep run.`,
 		Example: `  callstep open no-stock
   callstep open ./mine.yaml --guard all=on`,
@@ -86,11 +87,12 @@ func (a *app) first(notice string) error {
 // walk shows the screen, and keeps where the person left it. Not being able
 // to keep it is a pity, not a failure.
 func (a *app) walk(m *engine.Machine, p place, notice string) error {
-	if err := a.show(m, p.Scenario, notice); err != nil {
+	run := &shownRun{m}
+	if err := a.show(run, p, notice); err != nil {
 		return err
 	}
 	p.Script = nil
-	for _, c := range m.Script() {
+	for _, c := range run.Script() {
 		p.Script = append(p.Script, c.String())
 	}
 	if len(p.Script) > maxScript {
