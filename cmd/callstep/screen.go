@@ -27,6 +27,7 @@ func (a *app) show(run *shownRun, p place, notice string) error {
 			fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
 		}
 		o.Word, o.Script, o.Source = p.Scenario, scriptOf(run, p.Scenario), src
+		o.Scenario, o.Test = a.scenarioOfRun(run, p.Scenario), testOfRun(run, p.Scenario)
 		return ui.Run(ctx, run.Machine, o)
 	})
 }
