@@ -58,6 +58,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.enter(msg)
 	case walkDone:
 		m.walkMade(msg)
+	case fileTouched, fileQuiet, fileRead:
+		return m.sourceMsg(msg)
 	case cmdPanic:
 		m.crash = msg.crash
 	case saved:

@@ -54,6 +54,7 @@ scenarios/scenariotest : engine/scenario scenarios
 ui/term           :
 ui/text           :
 ui/files          :
+ui/watch          :
 ui/theme          : ui/term ui/text
 ui/keymap         :
 ui/export         : ui/text ui/theme

@@ -34,6 +34,7 @@ const (
 	Break      Action = "break"
 	GuardList  Action = "guards"
 	Edit       Action = "edit"
+	EditFile   Action = "editfile"
 	DropTurn   Action = "drop"
 	Undo       Action = "undo"
 	Redo       Action = "redo"

@@ -74,6 +74,7 @@ var table = append([]Binding{
 	{Main, WholeRun, CueList, []string{";"}, ";", "", 0, "", "the cues: prepared failures, one digit each"},
 	{Main, WholeRun, BranchList, []string{"B"}, "B", "", 0, "", "the branches: switch, compare"},
 	{Main, WholeRun, Recording, []string{"R"}, "R", "", 0, "", "back to the recording that the run was made of"},
+	{Main, WholeRun, EditFile, []string{"E"}, "E", "", 0, "", "the scenario's file in your editor"},
 	{Main, WholeRun, Prompt, []string{":", "ctrl+p"}, ":", "", 0, "", "type a command, save the run"},
 
 	{Main, Anytime, Learn, []string{"l"}, "l", "", 8, "lesson", "what to see here, in words"},
