@@ -56,6 +56,8 @@ type Model struct {
 	sweep  sweeping
 	tried  tried
 
+	present presenting
+
 	recording *overlay.Transcript // made when first shown
 
 	in    inputFilter
@@ -81,6 +83,7 @@ func newModel(m machine, o Options) *Model {
 	md := &Model{
 		opts: o, machine: m, snap: m.Snapshot(), profile: o.profile(), out: o.Output,
 		w: defaultWidth, h: defaultHeight, focus: pane.Proposal, before: pane.Proposal,
+		present: presenting{on: o.Present},
 	}
 	if md.out == nil {
 		md.out = io.Discard

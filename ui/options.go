@@ -21,6 +21,8 @@ type Options struct {
 	NoColor bool   // as NO_COLOR: bold, faint and reverse remain
 	Mouse   bool   // wheel and click; off, because it takes text selection away
 
+	Present bool // begin in presenter mode
+
 	// Word names the scenario on the command line; "" = its id.
 	Word string
 

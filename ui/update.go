@@ -101,6 +101,9 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 			return nil
 		}
 	}
+	if clicked, ok := keymap.Lookup(keymap.Presenting, name); m.present.on && (m.over == nil || ok && clicked == keymap.Reset) {
+		return m.presentKey(name)
+	}
 	if m.over != nil {
 		return m.overlayKey(k, name)
 	}

@@ -59,6 +59,7 @@ ui/pane/*         : engine engine/exchange ui/text ui/theme ui/keymap ui/highlig
 ui/pane/panetest  : engine engine/* ui/text ui/theme ui/keymap ui/pane ui/uitest
 ui/layout         : ui/pane
 ui/widget         : engine engine/exchange ui/text ui/theme ui/keymap ui/highlight ui/pane ui/layout
+ui/present        : engine engine/exchange ui/text ui/theme ui/pane
 ui/overlay        : engine engine/exchange engine/fault engine/jsonscan engine/report engine/sweep engine/wire engine/diagnose ui/text ui/theme ui/keymap ui/highlight ui/pane ui/pane/proposal ui/layout ui/widget
 ui                : engine engine/* ui/* ui/pane/*
 cmd/callstep      : engine engine/* scenarios ui ui/*

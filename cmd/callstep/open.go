@@ -24,7 +24,8 @@ form that callstep diagnose reads, shows its verdict first; enter then walks it
 like a scenario. The flags break a scenario and switch its guards beforehand, as
 they do for callstep run.`,
 		Example: `  callstep open no-stock
-  callstep open ./mine.yaml --guard all=on`,
+  callstep open ./mine.yaml --guard all=on
+  callstep open lost-reply --present`,
 		GroupID:           groupWalk,
 		Args:              exactly(1, "one scenario: an id or a file"),
 		ValidArgsFunction: completeOne,
@@ -32,6 +33,7 @@ they do for callstep run.`,
 	}
 	s.flags(cmd)
 	a.looks(cmd)
+	a.teaching(cmd)
 	return cmd
 }
 

@@ -21,6 +21,7 @@ type app struct {
 	theme    string
 	ascii    bool
 	mouse    bool
+	teach    teach
 }
 
 // The groups of the help text, in order.

@@ -55,6 +55,8 @@ const (
 	Suspend    Action = "suspend"
 	CueList    Action = "cues"
 	Reset      Action = "reset" // a fresh run, from anywhere
+	Present    Action = "present"
+	Black      Action = "black" // while presenting
 )
 
 // The actions inside an overlay.
@@ -100,10 +102,11 @@ const (
 	Typing
 	Transcript
 	Cues
+	Presenting
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "presenter mode"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }
