@@ -57,6 +57,7 @@ type Model struct {
 	tried  tried
 
 	present presenting
+	noting  noting
 
 	recording *overlay.Transcript // made when first shown
 

@@ -18,7 +18,7 @@ const (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.guard(func() {
-		cmd = tea.Batch(m.handle(msg), m.tend())
+		cmd = tea.Batch(m.handle(msg), m.tend(), m.tendNotes())
 		m.draw()
 	})
 	if m.crash != nil {
@@ -53,6 +53,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.sweepEnded(msg)
 	case stopAsked:
 		return suspend()
+	case notesReady:
+		m.notesMade(msg)
 	case walkDone:
 		m.walkMade(msg)
 	case cmdPanic:
