@@ -102,7 +102,7 @@ The key made it harmless.
   5  Take a fresh id   turn 4 second draft
   6  long long long long long long long long long long long long long long lon…
 `},
-		{40, 13, `Recover a lost re…   turn 3 of 4   12:05
+		{40, 13, `Recover a lost r…   turn 3 of 4   12:05
 
 now   It ran, then the answer was lost.
       The AI saw no success.
