@@ -105,7 +105,7 @@ Without a verb it opens the first lesson, or the one you left.`,
 	root.AddCommand(
 		a.openVerb(), a.runVerb(), a.diagnoseVerb(), a.sweepVerb(), a.diffVerb(), a.replayVerb(), a.listVerb(),
 		a.checkVerb(), a.testVerb(), a.importVerb(), a.schemaVerb(),
-		a.explainVerb(), a.keysVerb(), a.notesVerb(), a.versionVerb(),
+		a.explainVerb(), a.keysVerb(), a.notesVerb(), a.filmVerb(), a.versionVerb(),
 	)
 	return root
 }
