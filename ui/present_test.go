@@ -146,3 +146,30 @@ func TestPresentIsExact(t *testing.T) {
 	md.Update(tea.WindowSizeMsg{Width: 40, Height: 10})
 	exact(t, md.View(), 40, 10, "too small")
 }
+
+// TestASpeakerAnswersWhenReady: a question to a person does not jump up before
+// those who look on; enter opens it.
+func TestASpeakerAnswersWhenReady(t *testing.T) {
+	md := showing(t, "exact-yes", "plain", 100, 30)
+	press(t, md, "P")
+	for md.snap.Ask == nil && !md.snap.Ended {
+		press(t, md, "pgdown")
+	}
+	if md.snap.Ask == nil || md.over != nil {
+		t.Fatalf("nobody is asked: %v; a box is open: %v", md.snap.Ask == nil, md.over != nil)
+	}
+	press(t, md, "enter")
+	exact(t, md.View(), 100, 30, "asked")
+	if !strings.Contains(md.View(), "A person is asked") {
+		t.Fatalf("no question:\n%s", md.View())
+	}
+	turn := md.snap.Turn
+	press(t, md, "y")
+	if md.over != nil || md.snap.Ask != nil || !md.present.on {
+		t.Errorf("the answer was not taken: %+v", md.notice)
+	}
+	press(t, md, "pgdown", "pgdown")
+	if md.snap.Turn <= turn {
+		t.Errorf("the run stands in turn %d", md.snap.Turn)
+	}
+}

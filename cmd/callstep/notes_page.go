@@ -27,11 +27,15 @@ func printNotes(out io.Writer, p notes.Page, now time.Time, w, h int) {
 		note = append(note, noteBlock("Then:", p.NextNote, w)...)
 	}
 	var cues []string
+	names := 0
+	for _, c := range p.Cues {
+		names = min(max(names, text.Width(text.Clean(c.Name))), w/2)
+	}
 	for i, c := range p.Cues {
 		if i == 0 {
 			cues = append(cues, "")
 		}
-		cues = append(cues, cueRow(c, w))
+		cues = append(cues, fmt.Sprintf("  %d  %s  %s", c.Key, text.Fit(text.Clean(c.Name), names), text.Clean(c.Leads)))
 	}
 	if room := h - 1 - len(rows) - len(cues); h > 0 && len(note) > room {
 		note = note[:max(room, 0)]
@@ -70,20 +74,26 @@ func noteBlock(label, words string, w int) []string {
 	if label != "" {
 		rows = append(rows, label)
 	}
-	for _, line := range text.Lines(strings.TrimSpace(words)) {
+	for _, line := range joined(text.Lines(strings.TrimSpace(words))) {
 		rows = append(rows, text.Wrap(line, w)...)
 	}
 	return rows
 }
 
-func cueRow(c notes.Cue, w int) string {
-	row := fmt.Sprintf("  %d  %s", c.Key, text.Clean(c.Name))
-	if c.Leads == "" {
-		return row
+// joined puts the lines of a paragraph together, as Markdown reads them; what
+// begins a list, a quote or a block of code stays apart.
+func joined(lines []string) []string {
+	var out []string
+	code := false
+	for _, line := range lines {
+		fence := strings.HasPrefix(line, "```")
+		apart := code || fence || line == "" || strings.ContainsAny(line[:1], " -*>#+0123456789|") && !strings.HasPrefix(line, "**")
+		if last := len(out) - 1; !apart && last >= 0 && out[last] != "" && !strings.HasPrefix(out[last], "```") {
+			out[last] += " " + line
+		} else {
+			out = append(out, line)
+		}
+		code = code != fence
 	}
-	leads := text.Clean(c.Leads)
-	if room := w - text.Width(row) - 3; text.Width(leads) > room {
-		leads = text.Cut(leads, max(room, 0))
-	}
-	return row + "   " + leads
+	return out
 }

@@ -78,7 +78,7 @@ func TestNotesPage(t *testing.T) {
 	p := notes.Page{
 		Title: "Recover a lost reply", Turn: 3, Turns: 4, Now: "It ran, then the answer was lost. The AI saw no success.",
 		Next: "the AI repeats the identical call", Then: "turn 4 DRAFT-R101: \x1b[2Jthe same draft", Began: began,
-		Note: "Look at the **ledger**.\n\n- one draft\n- nobody was told\n", NextNote: "The key made it harmless.",
+		Note: "Look at\nthe **ledger**.\n\n- one draft\n- nobody was told\n", NextNote: "The key made it harmless.",
 		Cues: []notes.Cue{{Key: 5, Name: "Take a fresh id", Leads: "turn 4 second draft"}, {Key: 6, Name: strings.Repeat("long ", 20), Leads: "x"}},
 	}
 	for _, c := range []struct {
@@ -99,8 +99,8 @@ Look at the **ledger**.
 Then:
 The key made it harmless.
 
-  5  Take a fresh id   turn 4 second draft
-  6  long long long long long long long long long long long long long long lon…
+  5  Take a fresh id                          turn 4 second draft
+  6  long long long long long long long lon…  x
 `},
 		{40, 13, `Recover a lost r…   turn 3 of 4   12:05
 
@@ -112,8 +112,8 @@ then  turn 4 DRAFT-R101: ␛[2Jthe same
 
 Look at the **ledger**.
 
-  5  Take a fresh id   turn 4 second d…
-  6  long long long long long long lon…
+  5  Take a fresh id      turn 4 secon…
+  6  long long long lon…  x
 `},
 	} {
 		var b strings.Builder
