@@ -48,6 +48,9 @@ func (m *Model) litWords() (words, brief string) {
 
 // foot is the footer of the moment: of the overlay while one is open.
 func (m *Model) foot() widget.Foot {
+	if m.present.on && m.over == nil {
+		return m.presentFoot()
+	}
 	f := widget.Foot{Notice: m.notice.text, Failed: m.notice.failed}
 	context := keymap.Main
 	if m.over != nil {

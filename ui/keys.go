@@ -45,6 +45,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openSweep()
 	case keymap.Recording:
 		m.showRecording()
+	case keymap.Present:
+		m.present.on = true
 	case keymap.CueList:
 		m.openCues()
 	case keymap.BranchList:

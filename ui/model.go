@@ -57,6 +57,8 @@ type Model struct {
 	tried  tried
 
 	reading int // counts what happened to the scenario's file
+	present presenting
+	noting  noting
 
 	recording *overlay.Transcript // made when first shown
 	learner   learner
@@ -84,6 +86,7 @@ func newModel(m machine, o Options) *Model {
 	md := &Model{
 		opts: o, machine: m, snap: m.Snapshot(), profile: o.profile(), out: o.Output,
 		w: defaultWidth, h: defaultHeight, focus: pane.Proposal, before: pane.Proposal,
+		present: presenting{on: o.Present},
 	}
 	if md.out == nil {
 		md.out = io.Discard

@@ -21,6 +21,10 @@ type Options struct {
 	NoColor bool   // as NO_COLOR: bold, faint and reverse remain
 	Mouse   bool   // wheel and click; off, because it takes text selection away
 
+	Present bool   // begin in presenter mode
+	Notes   bool   // serve speaker notes outside of presenter mode, too
+	NotesAt string // the socket to serve them at; "" = never
+
 	// Word names the scenario on the command line; "" = its id.
 	Word string
 

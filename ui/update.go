@@ -18,7 +18,7 @@ const (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.guard(func() {
-		cmd = tea.Batch(m.handle(msg), m.tend())
+		cmd = tea.Batch(m.handle(msg), m.tend(), m.tendNotes())
 		m.watch()
 		m.draw()
 	})
@@ -56,6 +56,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return suspend()
 	case lessonOpened:
 		m.enter(msg)
+	case notesReady:
+		m.notesMade(msg)
 	case walkDone:
 		m.walkMade(msg)
 	case fileTouched, fileQuiet, fileRead:
@@ -105,6 +107,9 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 			m.reset()
 			return nil
 		}
+	}
+	if clicked, ok := keymap.Lookup(keymap.Presenting, name); m.present.on && (m.over == nil || ok && clicked == keymap.Reset) {
+		return m.presentKey(name)
 	}
 	if m.over != nil {
 		return m.overlayKey(k, name)

@@ -27,7 +27,8 @@ like a scenario. A scenario's file is followed: whatever editor saves it, it is
 read again, and what you did is done again in it. The flags break a scenario and switch its guards beforehand, as
 they do for callstep run.`,
 		Example: `  callstep open no-stock
-  callstep open ./mine.yaml --guard all=on`,
+  callstep open ./mine.yaml --guard all=on
+  callstep open lost-reply --present`,
 		GroupID:           groupWalk,
 		Args:              exactly(1, "one scenario: an id or a file"),
 		ValidArgsFunction: completeOne,
@@ -35,6 +36,7 @@ they do for callstep run.`,
 	}
 	s.flags(cmd)
 	a.looks(cmd)
+	a.teaching(cmd)
 	return cmd
 }
 

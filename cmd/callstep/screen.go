@@ -41,7 +41,9 @@ func (a *app) onScreen(instead string, run func(context.Context, ui.Options) err
 	if !isTerminal(a.in) || !isTerminal(a.out) {
 		return unusablef("Without a screen: `"+instead+"`.", "the screen needs a terminal, and this is none")
 	}
-	err = run(context.Background(), ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse})
+	o := ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse}
+	a.teach.set(&o)
+	err = run(context.Background(), o)
 	var crash *ui.Crash
 	if errors.As(err, &crash) {
 		for line := range strings.SplitSeq(crash.Error(), "\n") {

@@ -56,6 +56,8 @@ const (
 	Suspend    Action = "suspend"
 	CueList    Action = "cues"
 	Reset      Action = "reset" // a fresh run, from anywhere
+	Present    Action = "present"
+	Black      Action = "black" // while presenting
 )
 
 // The actions inside an overlay.
@@ -102,10 +104,11 @@ const (
 	Transcript
 	Cues
 	Courses
+	Presenting
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses", "presenter mode"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }
