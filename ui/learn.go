@@ -38,7 +38,9 @@ type Opened struct {
 
 // learner is what the model remembers between two frames.
 type learner struct {
-	snap *engine.Snapshot // the last one that was looked at
+	snap     *engine.Snapshot // the last one that was looked at
+	scratch  learn.Record     // where nothing is kept
+	forecast *learn.Forecast  // what is being predicted
 }
 
 // lessonOpened is the run of another lesson, or why there is none.
@@ -54,6 +56,15 @@ func (m *Model) pupil() (*engine.Machine, *learn.Record, bool) {
 		return run, nil, false
 	}
 	return run, m.opts.Learning.Progress.Of(m.opts.Learning.Now.Word), true
+}
+
+// kept is what is kept of this scenario, for this visit alone where nothing
+// is.
+func (m *Model) kept() *learn.Record {
+	if _, r, ok := m.pupil(); ok {
+		return r
+	}
+	return &m.learner.scratch
 }
 
 // welcome shows the courses first where that was asked for.
@@ -95,6 +106,7 @@ func (m *Model) leave() {
 // learnKeys are the keys of the main screen that are for learners.
 var learnKeys = map[keymap.Action]func(*Model) tea.Cmd{
 	keymap.CourseList: func(m *Model) tea.Cmd { m.openCourses(""); return nil },
+	keymap.Predict:    (*Model).openPredict,
 }
 
 func (m *Model) learnKey(a keymap.Action) tea.Cmd {
@@ -109,6 +121,10 @@ func (m *Model) learn(do *overlay.Learn) tea.Cmd {
 	switch {
 	case do.Open != nil:
 		return m.openLesson(do.Open)
+	case do.Guess != nil:
+		return m.predicted(do.Guess)
+	case do.Again:
+		return m.openPredict()
 	case do.Forget:
 		m.opts.Learning.Progress.Clear()
 		m.learner = learner{snap: m.snap}

@@ -144,9 +144,46 @@ func TestCoursesComeFirst(t *testing.T) {
 	shows(t, m, "not:Courses", "turn 1 of 4")
 }
 
+// TestPredictions: what was said stands beside what the engine did, and only
+// first guesses without a hint count as such.
+func TestPredictions(t *testing.T) {
+	l := school(t, "lost-reply")
+	m := pupilOf(t, l, 120, 36)
+	study(t, m, "p")
+	shows(t, m, "Predict turn 1", "What becomes of it?", "The AI wrote:", "not:invalid_json", "not:markdown")
+	study(t, m, "down", "enter", "enter", "down", "enter") // refused, at parse, with the code below the first
+	shows(t, m, "you said  It is refused at parse with invalid_envelope.", "it was    It is refused at parse with invalid_json.",
+		"✓ outcome   ✓ stage   ✗ code", "Right so far: 0 of 1. At first sight, without a hint: 0 of 1.", "This was a first guess")
+	study(t, m, "p", "enter")
+	shows(t, m, "Turn 2", "It passes every stage.", "Right so far: 1 of 2", "turn 2 of 4")
+	study(t, m, "p", "h", "down", "down", "enter")
+	shows(t, m, "1 Look at reply. It asks: Did the result get back", "not:reply_lost")
+	study(t, m, "down", "down", "down", "down", "down", "down", "down", "down", "enter")
+	shows(t, m, "A fault strikes at reply.", "✓ outcome   ✓ stage", "Not counted as a first guess: you took 1 hint.", "2 of 3. At first sight, without a hint: 1 of 2.")
+	study(t, m, "enter", "N", "p", "enter")
+	shows(t, m, "you had seen this turn before", "2 of 4")
+	study(t, m, "enter", "end", "p")
+	shows(t, m, "the run is over", "not:Predict turn")
+	if r := l.Progress.Look("lost-reply"); r.Predicted != (learn.Score{Right: 2, Of: 4}) || r.First != (learn.Score{Right: 1, Of: 2}) {
+		t.Errorf("kept %+v", r)
+	}
+}
+
+// TestPredictionKeepsTheSecret: until a prediction is made nothing of the truth
+// is on the screen, at no size.
+func TestPredictionKeepsTheSecret(t *testing.T) {
+	for _, s := range []struct{ w, h int }{{60, 18}, {80, 24}, {120, 36}, {200, 60}} {
+		m := pupilOf(t, school(t, "no-stock"), s.w, s.h)
+		study(t, m, "n", "p")
+		shows(t, m, "Predict turn 2", "not:insufficient_stock", "not:✗")
+	}
+}
+
 // TestNoLearner: without anything kept the keys say so.
 func TestNoLearner(t *testing.T) {
 	m := testModel(lessonMachine(), "plain", 80, 24)
 	press(t, m, "L")
 	shows(t, m, "This run belongs to no course.")
+	press(t, m, "p")
+	shows(t, m, "nothing to predict")
 }

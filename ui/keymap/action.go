@@ -97,10 +97,11 @@ const (
 	Typing
 	Transcript
 	Courses
+	Predicting
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "courses"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "courses", "predict"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

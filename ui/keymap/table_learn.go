@@ -22,6 +22,17 @@ const (
 var learnTable = []Binding{
 	{Main, Learning, CourseList, []string{"L"}, "L", "", 0, "", "the courses: progress, another lesson"},
 
+	{Main, Learning, Predict, []string{"p"}, "p", "", 0, "", "predict what becomes of the turn, then see"},
+
+	{Predicting, Inside, Enter, []string{"enter", "space"}, "enter", "", 1, "this one", "choose; once all is said, see what happens"},
+	{Predicting, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice"},
+	{Predicting, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "choice before"},
+	{Predicting, Inside, Hint, []string{"h"}, "h", "", 3, "hint", "a hint, then a larger one, then the rule"},
+	{Predicting, Inside, Back, []string{"backspace", "left"}, "←", "<-", 4, "back", "one question back"},
+	{Predicting, Inside, Predict, []string{"p"}, "p", "", 6, "the next turn", "once it is seen: predict the next turn"},
+	{Predicting, Inside, Close, []string{"esc"}, "esc", "", 5, "close", "close"},
+	{Predicting, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
+
 	{Courses, Inside, Enter, []string{"enter"}, "enter", "", 1, "open", "open this lesson where you left it"},
 	{Courses, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next lesson"},
 	{Courses, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "lesson before"},

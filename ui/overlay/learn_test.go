@@ -3,8 +3,11 @@ package overlay
 import (
 	"testing"
 
+	"callstep/engine"
+	"callstep/engine/exchange"
 	"callstep/engine/learn"
 	"callstep/engine/scenario"
+	"callstep/scenarios"
 	"callstep/ui/uitest"
 )
 
@@ -34,6 +37,15 @@ func init() {
 			return NewCourses(learnt()[:3], "Every lesson of \"The review draft\" is finished. What next?")
 		}, "down"},
 		{"courses-forget", func() Overlay { return NewCourses(learnt(), "") }, "end x"},
+		{"predict", func() Overlay { return NewPredict(ahead("no-stock", "next", "step", "step")) }, "down"},
+		{"predict-stage", func() Overlay { return NewPredict(ahead("no-stock", "next")) }, "down enter down down"},
+		{"predict-hints", func() Overlay { return NewPredict(ahead("no-stock", "next")) }, "down enter down down down down down down enter h h h"},
+		{"predict-wrong", func() Overlay {
+			p := NewPredict(ahead("no-stock", "next"))
+			press(p, "down enter down down down down enter enter")
+			p.Reveal(Revealed{Predicted: learn.Score{Right: 2, Of: 3}, Firsts: learn.Score{Right: 1, Of: 1}})
+			return p
+		}, ""},
 		{"courses-none", func() Overlay { return NewCourses(nil, "") }, ""},
 	} {
 		overlays = append(overlays, struct {
@@ -42,6 +54,59 @@ func init() {
 			src  func() *source
 			keys string
 		}{c.name, c.make, damaged, c.keys})
+	}
+}
+
+// ahead is what can be predicted of a lesson after these commands.
+func ahead(word string, commands ...string) *learn.Forecast {
+	m, err := engine.Open(lesson(word), engine.Options{})
+	for i := 0; err == nil && i < len(commands); i++ {
+		err = m.Do(commands[i])
+	}
+	if err != nil {
+		panic(err)
+	}
+	f, err := learn.Ahead(m)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+func lesson(word string) *scenario.Scenario {
+	file, src, _ := scenarios.Read(word)
+	sc, err := scenario.Parse(file, src)
+	if err != nil {
+		panic(err)
+	}
+	return sc
+}
+
+// TestPredicting: an outcome, a stage where it is not passed, a code where it
+// is refused, and back.
+func TestPredicting(t *testing.T) {
+	p := open(NewPredict(ahead("no-stock", "next")), damaged())
+	if do, _ := press(p, "enter"); do.Learn == nil || do.Learn.Guess.Guess != (learn.Guess{}) {
+		t.Errorf("passes: %+v", do.Learn)
+	}
+	p = open(NewPredict(ahead("no-stock", "next")), damaged())
+	do, _ := press(p, "down enter down down down down down down backspace down enter h down down down down down down enter down enter")
+	want := Guessed{learn.Guess{Ending: learn.IsRefused, Stage: exchange.Rules, Code: "insufficient_stock"}, 1}
+	if do.Learn == nil || *do.Learn.Guess != want {
+		t.Errorf("refused: %+v", do.Learn)
+	}
+	if do, _ := press(p, "h h h"); do.Notice == "" {
+		t.Error("a fourth hint")
+	}
+	if do, _ := press(p, "p"); do.Learn != nil || do.Notice == "" {
+		t.Errorf("the next one before this one: %+v", do)
+	}
+	p.(*Predict).Reveal(Revealed{})
+	if do, _ := press(p, "p"); do.Learn == nil || !do.Learn.Again {
+		t.Errorf("the next one: %+v", do)
+	}
+	if do, _ := press(p, "enter"); !do.Close {
+		t.Error("enter does not close")
 	}
 }
 
