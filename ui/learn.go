@@ -41,6 +41,7 @@ type learner struct {
 	snap     *engine.Snapshot // the last one that was looked at
 	scratch  learn.Record     // where nothing is kept
 	forecast *learn.Forecast  // what is being predicted
+	quiz     *overlay.Quiz    // made when first opened
 }
 
 // lessonOpened is the run of another lesson, or why there is none.
@@ -107,6 +108,7 @@ func (m *Model) leave() {
 var learnKeys = map[keymap.Action]func(*Model) tea.Cmd{
 	keymap.CourseList: func(m *Model) tea.Cmd { m.openCourses(""); return nil },
 	keymap.Predict:    (*Model).openPredict,
+	keymap.Questions:  (*Model).openQuiz,
 }
 
 func (m *Model) learnKey(a keymap.Action) tea.Cmd {
@@ -123,6 +125,8 @@ func (m *Model) learn(do *overlay.Learn) tea.Cmd {
 		return m.openLesson(do.Open)
 	case do.Guess != nil:
 		return m.predicted(do.Guess)
+	case do.Answer != nil:
+		return m.answered(do.Answer)
 	case do.Again:
 		return m.openPredict()
 	case do.Forget:

@@ -179,6 +179,29 @@ func TestPredictionKeepsTheSecret(t *testing.T) {
 	}
 }
 
+// TestQuestions: at the end of a run the footer leads to them, and what is
+// written is kept and there again.
+func TestQuestions(t *testing.T) {
+	l := school(t, "no-stock")
+	m := pupilOf(t, l, 80, 24)
+	study(t, m, "end")
+	shows(t, m, "[space] questions")
+	study(t, m, "space")
+	shows(t, m, "Question 1 of 4", "Is a draft with quantity 0", "0 answered")
+	study(t, m, "n", "o", "esc", "Q")
+	shows(t, m, "1 no", "not:It breaks the contract")
+	study(t, m, "ctrl+s", "2")
+	shows(t, m, "your answer, fairly sure", "Compare yourself", "It breaks the contract", "1 answered")
+	study(t, m, "enter", "enter", "3")
+	shows(t, m, "✗ Not right.", "a good answer", "rules", "0 of 1 right")
+	r := l.Progress.Look("no-stock")
+	if len(r.Answers) != 2 || r.Answers[0].Given != "no" || r.Answers[0].Confidence != 2 || r.Answers[1].Right {
+		t.Errorf("kept %+v", r.Answers)
+	}
+	study(t, m, "esc", "L")
+	shows(t, m, "2 questions answered, 0 of 1 right")
+}
+
 // TestNoLearner: without anything kept the keys say so.
 func TestNoLearner(t *testing.T) {
 	m := testModel(lessonMachine(), "plain", 80, 24)

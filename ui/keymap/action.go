@@ -98,10 +98,12 @@ const (
 	Transcript
 	Courses
 	Predicting
+	Quizzing
+	Writing
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "courses", "predict"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "courses", "predict", "questions", "writing"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

@@ -24,6 +24,27 @@ var learnTable = []Binding{
 
 	{Main, Learning, Predict, []string{"p"}, "p", "", 0, "", "predict what becomes of the turn, then see"},
 
+	{Main, Learning, Questions, []string{"Q"}, "Q", "", 0, "", "the review questions of this lesson"},
+
+	{Quizzing, Inside, Enter, []string{"enter"}, "enter", "", 1, "go on", "take this answer; then the next question"},
+	{Quizzing, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice, or down"},
+	{Quizzing, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "choice before, or up"},
+	{Quizzing, Inside, Toggle, []string{"space"}, "space", "", 3, "take, put down", "in an order: take this step, then move it with ↑↓"},
+	{Quizzing, Inside, Confidence, []string{"1", "2", "3"}, "1 2 3", "", 0, "", "how sure you are"},
+	{Quizzing, Inside, Next, []string{"tab", "right"}, "tab", "", 4, "next question", "next question"},
+	{Quizzing, Inside, Prev, []string{"shift+tab", "left"}, "shift-tab", "", 0, "", "question before"},
+	{Quizzing, Inside, Return, []string{"r"}, "r", "", 6, "answer again", "answer this question again"},
+	{Quizzing, Inside, PageDown, []string{"pgdown"}, "PgDn", "", 0, "", "a page down"},
+	{Quizzing, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
+	{Quizzing, Inside, Close, []string{"esc", "Q"}, "esc", "", 5, "close", "close; what is written stays until you leave the lesson"},
+	{Quizzing, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
+	{Quizzing, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
+
+	{Writing, Inside, Send, []string{"ctrl+s", "alt+enter"}, "ctrl-s", "", 1, "that is my answer", "take this answer; in a gap enter does too"},
+	{Writing, Inside, Next, []string{"tab"}, "tab", "", 2, "next question", "next question"},
+	{Writing, Inside, Prev, []string{"shift+tab"}, "shift-tab", "", 0, "", "question before"},
+	{Writing, Inside, Close, []string{"esc"}, "esc", "", 3, "close", "close; what is written stays until you leave the lesson"},
+
 	{Predicting, Inside, Enter, []string{"enter", "space"}, "enter", "", 1, "this one", "choose; once all is said, see what happens"},
 	{Predicting, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice"},
 	{Predicting, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "choice before"},

@@ -11,6 +11,7 @@ type Learn struct {
 	Forget bool     // all progress
 	Guess  *Guessed // a prediction to hold against what happens
 	Again  bool     // the next prediction
+	Answer *learn.Answer
 }
 
 // Opening names a scenario to open, where it was left or at its beginning.

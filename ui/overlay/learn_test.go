@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"strings"
 	"testing"
 
 	"callstep/engine"
@@ -46,6 +47,14 @@ func init() {
 			p.Reveal(Revealed{Predicted: learn.Score{Right: 2, Of: 3}, Firsts: learn.Score{Right: 1, Of: 1}})
 			return p
 		}, ""},
+		{"quiz-text", quiz(0), "너 는 space m a y"},
+		{"quiz-choice", quiz(1), "down down"},
+		{"quiz-sure", quiz(1), "down enter"},
+		{"quiz-order", quiz(2), "down space down"},
+		{"quiz-wrong", quiz(1), "enter 3"},
+		{"quiz-compare", quiz(0), "너 는 ctrl+s enter"},
+		{"quiz-fill", quiz(3), "i d"},
+		{"quiz-none", func() Overlay { return NewQuiz(nil, &learn.Record{}) }, ""},
 		{"courses-none", func() Overlay { return NewCourses(nil, "") }, ""},
 	} {
 		overlays = append(overlays, struct {
@@ -54,6 +63,79 @@ func init() {
 			src  func() *source
 			keys string
 		}{c.name, c.make, damaged, c.keys})
+	}
+}
+
+// asked are questions of all kinds, one in wide letters.
+var asked = []scenario.Question{
+	{Kind: "text", Ask: "왜 새 요청 번호는 위험한가? Why is a new request id dangerous after a lost reply?", Answer: "The first draft may exist already, and it does. To the application a new id is a new wish, so it has no reason to hold the call back."},
+	{Kind: "choice", Ask: "What does the AI know for certain?", Items: []string{"The draft was written.", "The draft was not written.", "Neither; the outcome is unknown."}, Answer: "Neither; the outcome is unknown."},
+	{Kind: "order", Ask: "Put the repair in order.", Items: []string{"The AI is told that the outcome is unknown.", "The AI repeats the identical call under the same id, every argument as it was, nothing added and nothing left out.", "The stored draft is handed back."}},
+	{Kind: "fill", Ask: "The application recognises a repeated write by its ___.", Answer: "request id"},
+	{Kind: "decide", Ask: "Would you let it? Decide, and defend it.", Answer: "Offering is fine, ordering is not."},
+}
+
+// quiz opens the questions at one of them.
+func quiz(at int) func() Overlay {
+	return func() Overlay {
+		z := NewQuiz(asked, &learn.Record{Answers: []learn.Answer{{Ask: asked[0].Ask, Given: "before"}, {Ask: asked[3].Ask, Given: "request id", Judged: true, Right: true}}})
+		z.at = at
+		return z
+	}
+}
+
+func TestQuiz(t *testing.T) {
+	z := open(quiz(0)(), damaged()).(*Quiz)
+	if NewQuiz(asked, &learn.Record{Answers: []learn.Answer{{Ask: asked[0].Ask}}}).at != 1 {
+		t.Error("it does not open at the first question without an answer")
+	}
+	if do, _ := press(z, "ctrl+s"); do.Notice == "" {
+		t.Error("an empty answer is taken")
+	}
+	answer := func(keys string, want learn.Answer) {
+		t.Helper()
+		want.Ask = asked[z.at].Ask
+		do, _ := press(z, keys)
+		if do.Learn == nil || *do.Learn.Answer != want {
+			t.Errorf("%s: %+v", keys, do.Learn)
+		}
+	}
+	answer("q ? ctrl+s 2", learn.Answer{Given: "q?", Confidence: 2})
+	press(z, "enter")
+	answer("up down down enter enter", learn.Answer{Given: asked[1].Answer, Judged: true, Right: true})
+	press(z, "tab")
+	it := &z.items[2]
+	for want := range asked[2].Items { // put each step where it belongs
+		at := want
+		for it.order[at] != asked[2].Items[want] {
+			at++
+		}
+		for it.cursor < at {
+			press(z, "down")
+		}
+		for it.cursor > at {
+			press(z, "up")
+		}
+		press(z, "space")
+		for it.cursor > want {
+			press(z, "up")
+		}
+		press(z, "space")
+	}
+	answer("enter 3", learn.Answer{Given: strings.Join(asked[2].Items, "\n"), Confidence: 3, Judged: true, Right: true})
+	press(z, "enter")
+	answer("R e q u e s t - I D enter 1", learn.Answer{Given: "Request-ID", Confidence: 1, Judged: true, Right: true})
+	if s, n := z.score(); s != (learn.Score{Right: 3, Of: 3}) || n != 4 {
+		t.Errorf("score %+v of %d", s, n)
+	}
+	press(z, "shift+tab r")
+	if it.phase != answering {
+		t.Error("r does not ask again")
+	}
+	press(z, "tab enter")
+	answer("n o ctrl+s enter", learn.Answer{Given: "no"})
+	if do, _ := press(z, "enter"); !do.Close {
+		t.Error("nothing closes after the last one")
 	}
 }
 
