@@ -42,6 +42,7 @@ type learner struct {
 	scratch  learn.Record     // where nothing is kept
 	forecast *learn.Forecast  // what is being predicted
 	quiz     *overlay.Quiz    // made when first opened
+	asked    int              // the turn whose prompt went to an AI of one's own, 0 if none
 }
 
 // lessonOpened is the run of another lesson, or why there is none.
@@ -78,10 +79,14 @@ func (m *Model) welcome() {
 // watch notes what the learner has seen by now.
 func (m *Model) watch() {
 	run, r, ok := m.pupil()
-	if !ok || m.learner.snap == m.snap || run.Scenario().Recorded {
+	if run == nil || m.learner.snap == m.snap || run.Scenario().Recorded {
 		return
 	}
 	m.learner.snap = m.snap
+	m.tick(run)
+	if !ok {
+		return
+	}
 	for _, t := range run.Turns() {
 		if t.End <= m.snap.Pos && t.Verdict != "skipped" {
 			r.See(learn.Sight{Turn: t.Turn, Stage: t.Stage.String(), Code: string(t.Code)})
@@ -109,6 +114,8 @@ var learnKeys = map[keymap.Action]func(*Model) tea.Cmd{
 	keymap.CourseList: func(m *Model) tea.Cmd { m.openCourses(""); return nil },
 	keymap.Predict:    (*Model).openPredict,
 	keymap.Questions:  (*Model).openQuiz,
+	keymap.TaskList:   (*Model).openTasks,
+	keymap.CopyPrompt: (*Model).copyPrompt,
 }
 
 func (m *Model) learnKey(a keymap.Action) tea.Cmd {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -200,6 +201,51 @@ func TestQuestions(t *testing.T) {
 	}
 	study(t, m, "esc", "L")
 	shows(t, m, "2 questions answered, 0 of 1 right")
+}
+
+// TestTasksAreTicked: the moment the run does what was asked for, the footer
+// says so and the list shows it; it stays done.
+func TestTasksAreTicked(t *testing.T) {
+	l := school(t, "lost-reply")
+	m := pupilOf(t, l, 120, 36)
+	study(t, m, "T")
+	shows(t, m, "Try this", "0 of 2 tasks done", "○ Make a second draft appear.", "not:request id.")
+	study(t, m, "h")
+	shows(t, m, "hint In turn 4 the application knows the call")
+	study(t, m, "esc", "n", "n", "n", ":", "inject new_key@4", "enter", "n")
+	shows(t, m, "✓ Done, 1 of 2: Make a second draft appear.")
+	study(t, m, "u", "T")
+	shows(t, m, "1 of 2 tasks done", "✓ Make a second draft appear.", "○ Now make it impossible.")
+	study(t, m, "esc", ":", "guard session_values=on", "enter", ":", "inject new_key@4", "enter", "n")
+	shows(t, m, "✓ Done, 2 of 2: Now make it impossible.", "session_value_changed")
+	if r := l.Progress.Look("lost-reply"); strings.Join(r.Tasks, " ") != "second-draft second-draft-impossible" {
+		t.Errorf("kept %v", r.Tasks)
+	}
+}
+
+// TestOwnAI: the prompt goes out by the clipboard, the answer comes in by a
+// paste, byte for byte.
+func TestOwnAI(t *testing.T) {
+	var out strings.Builder
+	m := pupilOf(t, school(t, "lost-reply"), 100, 30)
+	m.out = &out
+	study(t, m, "n", "n", "Y")
+	shows(t, m, "Prompt 2 copied: ask your AI, then e, paste, ctrl-s.")
+	sent, err := base64.StdEncoding.DecodeString(strings.TrimSuffix(strings.TrimPrefix(out.String(), "\x1b]52;c;"), "\x07"))
+	if err != nil || string(sent) != m.snap.Proposal.Sent || len(sent) == 0 {
+		t.Errorf("copied %q, %v", sent, err)
+	}
+	study(t, m, "e")
+	shows(t, m, "Paste your AI's answer to turn 2", "0 bytes")
+	mine := "{\"name\": \"lookup_stock\",\n \"arguments\": {\"book_id\": \"B22\"}}"
+	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(mine), Paste: true})
+	study(t, m, "ctrl+s")
+	shows(t, m, "turn 2 of 4", "B22")
+	if m.snap.Proposal.Text != mine || !m.snap.Proposal.Edited {
+		t.Errorf("the turn holds %q", m.snap.Proposal.Text)
+	}
+	study(t, m, "e")
+	shows(t, m, "Write turn 2 in the AI's place")
 }
 
 // TestNoLearner: without anything kept the keys say so.

@@ -100,10 +100,11 @@ const (
 	Predicting
 	Quizzing
 	Writing
+	Trying
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "courses", "predict", "questions", "writing"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "courses", "predict", "questions", "writing", "tasks"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

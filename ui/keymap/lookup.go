@@ -33,7 +33,7 @@ func buildIndex(rows []Binding) [NumContexts]map[string]Action {
 func together(c Context) []Context {
 	switch c {
 	case Always:
-		return []Context{Always, Main, PaneKeys, Faults, Guards, Help, Editor, Confirm, Twin, Branches, Sweep, Typing, Transcript, Courses, Predicting, Quizzing, Writing}
+		return []Context{Always, Main, PaneKeys, Faults, Guards, Help, Editor, Confirm, Twin, Branches, Sweep, Typing, Transcript, Courses, Predicting, Quizzing, Writing, Trying}
 	case Main, PaneKeys:
 		return []Context{Always, Main, PaneKeys}
 	}

@@ -25,6 +25,16 @@ var learnTable = []Binding{
 	{Main, Learning, Predict, []string{"p"}, "p", "", 0, "", "predict what becomes of the turn, then see"},
 
 	{Main, Learning, Questions, []string{"Q"}, "Q", "", 0, "", "the review questions of this lesson"},
+	{Main, Learning, TaskList, []string{"T"}, "T", "", 0, "", "things to try, ticked off as the run does them"},
+	{Main, Learning, CopyPrompt, []string{"Y"}, "Y", "", 0, "", "copy the turn's prompt for your own AI; e then takes its answer"},
+
+	{Trying, Inside, Hint, []string{"h"}, "h", "", 1, "hints", "show the hints, or hide them"},
+	{Trying, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "scroll", "down"},
+	{Trying, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "up"},
+	{Trying, Inside, PageDown, []string{"pgdown", "space"}, "PgDn", "", 0, "", "a page down"},
+	{Trying, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
+	{Trying, Inside, Close, []string{"esc", "T"}, "esc", "", 3, "back", "close"},
+	{Trying, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 
 	{Quizzing, Inside, Enter, []string{"enter"}, "enter", "", 1, "go on", "take this answer; then the next question"},
 	{Quizzing, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice, or down"},

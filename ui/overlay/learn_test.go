@@ -55,6 +55,13 @@ func init() {
 		{"quiz-compare", quiz(0), "너 는 ctrl+s enter"},
 		{"quiz-fill", quiz(3), "i d"},
 		{"quiz-none", func() Overlay { return NewQuiz(nil, &learn.Record{}) }, ""},
+		{"tasks", func() Overlay {
+			return NewTasks(lesson("lost-reply").Tasks, func(id string) bool { return id == "second-draft" })
+		}, ""},
+		{"tasks-hints", func() Overlay {
+			return NewTasks([]scenario.Task{{ID: "a", Ask: "두 번째 초안이 나타나게 하라.", Hint: "요청 번호가 다른 것이라면? " + uitest.Hostile().Note}}, func(string) bool { return false })
+		}, "h"},
+		{"paste", func() Overlay { return NewPaste() }, ""},
 		{"courses-none", func() Overlay { return NewCourses(nil, "") }, ""},
 	} {
 		overlays = append(overlays, struct {
