@@ -184,6 +184,8 @@ func (m *Model) doLit() {
 	switch m.litNow() {
 	case litAnswer:
 		m.openConfirm()
+	case litQuiz:
+		m.openQuiz()
 	case litAgain:
 		m.do(engineKeys[keymap.Start])
 	default:

@@ -79,7 +79,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 // alt with arrows.
 func (m *Model) escapeBefore(k tea.KeyMsg) bool {
 	named := k.Alt && k.Type != tea.KeyRunes && k.Type != tea.KeyEsc
-	return named && m.over != nil && m.over.Keys() != keymap.Editor && m.over.Keys() != keymap.Typing
+	return named && m.over != nil && m.over.Keys() != keymap.Editor && m.over.Keys() != keymap.Typing && m.over.Keys() != keymap.Writing
 }
 
 func (m *Model) resize(w, h int) {

@@ -57,8 +57,11 @@ func placeOf(l *ui.Learning) place {
 // offer is what is said above the courses when all lessons of this one's course
 // are finished, "" while there is something left in it.
 func offer(word string) string {
-	heads, err := allHeads()
 	progress, _ := loadProgress()
+	if r := progress.Look(word); !r.Finished {
+		return "" // and no list is read at most starts
+	}
+	heads, err := allHeads()
 	course, left := "", 0
 	for _, h := range heads {
 		if h.ID == word {

@@ -105,10 +105,14 @@ const (
 	Cues
 	Courses
 	Presenting
+	Predicting
+	Quizzing
+	Writing
+	Trying
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses", "presenter mode"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses", "presenter mode", "predict", "questions", "writing", "tasks"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }
