@@ -69,6 +69,16 @@ func (g guilt) touches(start, end int) bool {
 	return false
 }
 
+// firstIn is the first guilty byte from a place on.
+func (g guilt) firstIn(start int) int {
+	for _, r := range g {
+		if r.End > start || r.Start >= start {
+			return max(r.Start, start)
+		}
+	}
+	return start
+}
+
 // reasons are the ranges whose last byte lies in start..end, to be explained
 // below that line.
 func (g guilt) reasons(start, end int) guilt {
@@ -84,15 +94,34 @@ func (g guilt) reasons(start, end int) guilt {
 // below is the column of a cell of a line after the line was broken into rows
 // with a hang: on the last row, or left where the cell is on a row above.
 func below(rows []pane.Line, cell, hang, left int) int {
-	for i, r := range rows {
-		if last := i == len(rows)-1; last {
-			return cell
-		} else if cell < r.Width() {
-			return left
-		}
-		cell += hang - rows[i].Width()
+	if row, col := rowOf(rows, cell, hang); row == len(rows)-1 {
+		return col
 	}
 	return left
+}
+
+// rowOf is where a cell of a line stands after the line was broken.
+func rowOf(rows []pane.Line, cell, hang int) (row, col int) {
+	for row = range rows {
+		if row == len(rows)-1 || cell < rows[row].Width() {
+			break
+		}
+		cell += hang - rows[row].Width()
+	}
+	return row, cell
+}
+
+// sight is what is to come into view by itself: from the first guilty row to the
+// last row of what is said about it. The zero sight is nothing.
+type sight struct{ first, last int }
+
+func (s sight) none() bool { return s.last == 0 }
+
+// see keeps the first guilty place: at a row, its explanation ending before end.
+func (s *sight) see(row, end int) {
+	if s.none() {
+		s.first, s.last = row, max(end-1, row)+1
+	}
 }
 
 // explain says why, below the guilty place: at its column where the words fit
