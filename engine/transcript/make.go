@@ -31,7 +31,7 @@ type Made struct {
 // why the exchange is no scenario.
 func Make(d *diagnose.Diagnosis, id, title string) (*Made, error) {
 	s := script(d.Exchange)
-	m := &maker{d: d, id: id, title: title, s: s, turns: s.turns, first: s.first}
+	m := &maker{d: d, id: id, title: title, s: s, turns: s.turns, first: wire.HistoryStep(d.Exchange)}
 	m.declared, m.known = wire.Declared(d.Exchange)
 	m.reshape()
 	if len(m.turns) == 0 {

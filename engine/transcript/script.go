@@ -12,11 +12,8 @@ import (
 // text that ends it an answer. What a model says and calls in a row, in one
 // message or in several, is one response.
 func script(x *wire.Exchange) *scribe {
-	s := &scribe{byID: map[string]*turn{}, x: x, first: -1}
+	s := &scribe{byID: map[string]*turn{}, x: x}
 	for at, t := range wire.Conversation(x) {
-		if s.first < 0 {
-			s.first = at.Step
-		}
 		if t.Role != wire.ModelSays {
 			s.endResponse()
 		}
@@ -45,7 +42,6 @@ type scribe struct {
 	at    wire.Spot
 	place string
 	x     *wire.Exchange
-	first int // the one that holds the history, -1 while nothing was said
 	index int // of the response at hand
 
 	strays   []stray // results of calls that the record does not hold

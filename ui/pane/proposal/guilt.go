@@ -91,13 +91,24 @@ func (g guilt) reasons(start, end int) guilt {
 	return out
 }
 
-// below is the column of a cell of a line after the line was broken into rows
-// with a hang: on the last row, or left where the cell is on a row above.
-func below(rows []pane.Line, cell, hang, left int) int {
-	if row, col := rowOf(rows, cell, hang); row == len(rows)-1 {
-		return col
+// explained puts what is said about a line that was broken into rows with a hang
+// below the row on which each guilty part of it ends. Cell tells at which cell of
+// the line a byte stands.
+func explained(th *theme.Theme, rows []pane.Line, why guilt, cell func(byte int) int, hang, left, w int) (out []pane.Line) {
+	for i, row := range rows {
+		out = append(out, row)
+		for _, r := range why {
+			if end, _ := rowOf(rows, cell(max(r.Start, r.End-1)), hang); end != i {
+				continue
+			}
+			start, col := rowOf(rows, cell(r.Start), hang)
+			if start != i {
+				col = hang
+			}
+			out = append(out, explain(th, r.Why, col, left, w)...)
+		}
 	}
-	return left
+	return out
 }
 
 // rowOf is where a cell of a line stands after the line was broken.
@@ -117,10 +128,12 @@ type sight struct{ first, last int }
 
 func (s sight) none() bool { return s.last == 0 }
 
-// see keeps the first guilty place: at a row, its explanation ending before end.
-func (s *sight) see(row, end int) {
+// see keeps the first guilty place: a row of the line that was appended last to
+// the lines before it, as explained made it of the rows it was broken into.
+func (s *sight) see(before, row int, rows, made []pane.Line) {
 	if s.none() {
-		s.first, s.last = row, max(end-1, row)+1
+		s.first = before + row
+		s.last = s.first + 1 + len(made) - len(rows)
 	}
 }
 

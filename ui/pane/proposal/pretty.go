@@ -25,16 +25,13 @@ func (p *Pane) prettyLines(lines []highlight.Line, g guilt, w int) (out []pane.L
 		}
 		indent := left + 2*min(l.Depth, maxIndent)
 		broken := p.spans(row.To(indent), l, g).Break(w, indent+2)
-		at := len(out)
-		out = append(out, broken...)
-		for _, r := range g.reasons(l.Start(), p.next(lines, i)) {
-			col := below(broken, cellOf(l, indent, r.Start), indent+2, indent)
-			out = append(out, explain(p.th, r.Why, col, left, w)...)
-		}
+		cell := func(byte int) int { return cellOf(l, indent, byte) }
+		made := explained(p.th, broken, g.reasons(l.Start(), p.next(lines, i)), cell, indent+2, left, w)
 		if guilty {
-			row, _ := rowOf(broken, cellOf(l, indent, g.firstIn(l.Start())), indent+2)
-			seen.see(at+row, len(out))
+			row, _ := rowOf(broken, cell(g.firstIn(l.Start())), indent+2)
+			seen.see(len(out), row, broken, made)
 		}
+		out = append(out, made...)
 	}
 	return out, seen
 }

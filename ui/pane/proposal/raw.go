@@ -36,15 +36,12 @@ func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, seen sight) 
 		}
 		broken := p.pieces(row.To(left), s, at, end, g).Break(w, left)
 		cell := func(byte int) int { return left + text.Width(visible(s[at:max(at, min(byte, end))])) }
-		start := len(out)
-		out = append(out, broken...)
-		for _, r := range g.reasons(at, end+1) {
-			out = append(out, explain(p.th, r.Why, below(broken, cell(r.Start), left, left), left, w)...)
-		}
+		made := explained(p.th, broken, g.reasons(at, end+1), cell, left, left, w)
 		if guilty {
 			row, _ := rowOf(broken, cell(g.firstIn(at)), left)
-			seen.see(start+row, len(out))
+			seen.see(len(out), row, broken, made)
 		}
+		out = append(out, made...)
 		at = end + 1
 	}
 	if all > maxRaw {
