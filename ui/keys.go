@@ -43,6 +43,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openSweep()
 	case keymap.Recording:
 		m.showRecording()
+	case keymap.CueList:
+		m.openCues()
 	case keymap.BranchList:
 		m.openBranches()
 	case keymap.Prompt:
@@ -61,6 +63,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.cycle(-1)
 	case keymap.Quit:
 		return tea.Quit
+	default:
+		return m.learnKey(a)
 	}
 	return nil
 }

@@ -54,8 +54,10 @@ type Model struct {
 	redos  []change
 	notice notice
 	sweep  sweeping
+	tried  tried
 
 	recording *overlay.Transcript // made when first shown
+	learner   learner
 
 	in    inputFilter
 	frame frame
@@ -94,6 +96,7 @@ func newModel(m machine, o Options) *Model {
 	if o.Recording != nil {
 		md.showRecording()
 	}
+	md.welcome()
 	return md
 }
 

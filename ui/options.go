@@ -30,6 +30,9 @@ type Options struct {
 	// Recording is shown before anything is walked; nil = there is none.
 	Recording *Recording
 
+	// Learning is what is kept of the learner; nil = nothing is.
+	Learning *Learning
+
 	Input   io.Reader // nil = the terminal
 	Output  io.Writer // nil = standard output
 	Environ []string  // nil = os.Environ()

@@ -41,6 +41,8 @@ func (m *Model) typedCommand(line string) tea.Cmd {
 	case m.notice.failed:
 		m.over = prompt
 		m.complain(line, m.notice.text)
+	case verb == "actor":
+		m.notice = notice{text: arg + " proposes from here on; u takes that back."}
 	case verb == "name":
 		m.notice = notice{text: fmt.Sprintf("Branch %d is called %s.", m.snap.Branch+1, arg)}
 	}

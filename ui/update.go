@@ -19,6 +19,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.guard(func() {
 		cmd = tea.Batch(m.handle(msg), m.tend())
+		m.watch()
 		m.draw()
 	})
 	if m.crash != nil {
@@ -53,6 +54,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.sweepEnded(msg)
 	case stopAsked:
 		return suspend()
+	case lessonOpened:
+		m.enter(msg)
 	case walkDone:
 		m.walkMade(msg)
 	case cmdPanic:
@@ -96,6 +99,9 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 			return tea.Quit
 		case keymap.Suspend:
 			return suspend()
+		case keymap.Reset:
+			m.reset()
+			return nil
 		}
 	}
 	if m.over != nil {

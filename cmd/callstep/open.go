@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -60,17 +62,28 @@ func (a *app) resume() error {
 	if p.Scenario == "" {
 		return a.first(notice)
 	}
-	m, err := a.quietly().open(p.Scenario, p.setup)
+	m, changed, err := a.reopen(p)
 	if err != nil {
 		return a.first(fmt.Sprintf("%s, where you left off, cannot be opened any more.", p.Scenario))
 	}
+	if changed != "" {
+		notice = changed
+	}
+	return a.visit(m, p, notice, offer(p.Scenario))
+}
+
+// reopen opens a scenario and does again what the person did in it; the notice
+// says where that fits no more.
+func (a *app) reopen(p place) (m *engine.Machine, notice string, err error) {
+	if m, err = a.quietly().open(p.Scenario, p.setup); err != nil {
+		return nil, "", err
+	}
 	for i, command := range p.Script {
 		if m.Do(command) != nil {
-			notice = fmt.Sprintf("The scenario has changed: of what you did, %d of %d steps still fit.", i, len(p.Script))
-			break
+			return m, fmt.Sprintf("The scenario has changed: of what you did, %d of %d steps still fit.", i, len(p.Script)), nil
 		}
 	}
-	return a.walk(m, p, notice)
+	return m, "", nil
 }
 
 // first opens the first lesson.
@@ -86,17 +99,20 @@ func (a *app) first(notice string) error {
 // walk shows the screen, and keeps where the person left it. Not being able
 // to keep it is a pity, not a failure.
 func (a *app) walk(m *engine.Machine, p place, notice string) error {
-	if err := a.show(m, p.Scenario, notice); err != nil {
+	return a.visit(m, p, notice, "")
+}
+
+// visit is walk, with the courses first where a sentence offers them.
+func (a *app) visit(m *engine.Machine, p place, notice, offer string) error {
+	l, damaged := a.learning(m, p, offer)
+	if err := a.show(m, l, strings.TrimSpace(notice+" "+damaged)); err != nil {
 		return err
 	}
-	p.Script = nil
-	for _, c := range m.Script() {
-		p.Script = append(p.Script, c.String())
-	}
+	p = placeOf(l)
 	if len(p.Script) > maxScript {
 		p.Script = nil
 	}
-	if err := savePlace(p); err != nil {
+	if err := errors.Join(savePlace(p), saveProgress(l.Progress)); err != nil {
 		fmt.Fprintf(a.err, "callstep: cannot keep where you left off: %s\n", oneLine(err.Error()))
 	}
 	return nil

@@ -8,8 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"callstep/engine"
-	"callstep/engine/scenario"
-	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 	"callstep/ui"
 	"callstep/ui/export"
 )
@@ -17,12 +16,7 @@ import (
 // TestDocsPicture keeps the picture of the README like the screen: turn 3 of
 // the first lesson, where the reply is lost.
 func TestDocsPicture(t *testing.T) {
-	file, src, _ := scenarios.Read("lost-reply")
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := engine.Open(sc, engine.Options{})
+	m, err := engine.Open(scenariotest.Load(t, "lost-reply"), engine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

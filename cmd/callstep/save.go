@@ -10,7 +10,6 @@ import (
 
 	"callstep/engine"
 	"callstep/engine/expect"
-	"callstep/engine/scenario"
 	"callstep/engine/script"
 	"callstep/ui/files"
 )
@@ -81,7 +80,7 @@ func (a *app) asScenario(to, file string, s *script.Script, m *engine.Machine) (
 	if err != nil {
 		return nil, unusablef("A test can hold any run: --save-test FILE.", "%s cannot be a scenario: %s", file, err)
 	}
-	if _, problems := scenario.Check(to, out); len(problems) > 0 {
+	if problems := problemsOf(to, out); len(problems) > 0 {
 		fmt.Fprintf(a.err, "callstep: %s has %s: `callstep check %s` shows them\n", oneLine(to), countProblems(problems), oneLine(to))
 	}
 	return out, nil

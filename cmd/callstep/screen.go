@@ -15,14 +15,13 @@ import (
 )
 
 // show opens the screen and comes back when the person leaves it. A notice is
-// printed before: it stands there when the screen is gone. The word is what
-// names the scenario, also from another folder.
-func (a *app) show(m *engine.Machine, word, notice string) error {
+// printed before: it stands there when the screen is gone.
+func (a *app) show(m *engine.Machine, l *ui.Learning, notice string) error {
 	if notice != "" {
 		fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
 	}
 	return a.onScreen("callstep run "+m.Scenario().ID, func(ctx context.Context, o ui.Options) error {
-		o.Word, o.Script = word, scriptOf(m, word)
+		o.Word, o.Script, o.Learning = l.Now.Word, l.Now.Script, l
 		return ui.Run(ctx, m, o)
 	})
 }

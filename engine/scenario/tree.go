@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -157,7 +158,11 @@ func (t *tree) node(n ast.Node) *node {
 			out.items = append(out.items, t.node(item))
 		}
 	case *ast.TagNode:
-		t.fail(out.start, fmt.Sprintf("YAML reads %s as a tag", cut(v.Start.Value, 40)), "To begin a text or an expression with !, quote it or write it after |.")
+		hint := "To begin a text or an expression with !, quote it or write it after |."
+		if slices.Contains(includes, strings.TrimLeft(v.Start.Value, "!")) {
+			hint = standsAlone
+		}
+		t.fail(out.start, fmt.Sprintf("YAML reads %s as a tag", cut(v.Start.Value, 40)), hint)
 	case *ast.AnchorNode:
 		t.fail(out.start, "a YAML anchor (&)", "Write the value out; again: n repeats a turn. To begin a text with &, quote it.")
 	case *ast.AliasNode:

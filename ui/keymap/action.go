@@ -53,6 +53,8 @@ const (
 	Quit       Action = "quit"
 	Interrupt  Action = "interrupt"
 	Suspend    Action = "suspend"
+	CueList    Action = "cues"
+	Reset      Action = "reset" // a fresh run, from anywhere
 )
 
 // The actions inside an overlay.
@@ -74,6 +76,7 @@ const (
 	Why         Action = "why"
 	DetailDown  Action = "detaildown"
 	DetailUp    Action = "detailup"
+	CueDigit    Action = "cuedigit"  // the cue on the digit pressed
 	Recording   Action = "recording" // back to the recording a run was made of
 )
 
@@ -96,10 +99,12 @@ const (
 	Sweep
 	Typing
 	Transcript
+	Cues
+	Courses
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }
