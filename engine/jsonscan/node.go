@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Node is one value of a Doc. The zero Node stands for a value that is not
@@ -112,6 +113,32 @@ func (n Node) Str() string {
 		return ""
 	}
 	return unquote(n.Raw())
+}
+
+// Head is the beginning of a string, unescaped: at most so many bytes of it, in
+// whole runes. No more is read than that. Whole reports that it is all there is.
+func (n Node) Head(most int) (text string, whole bool) {
+	if !n.Is(String) {
+		return "", true
+	}
+	raw := n.Raw()
+	if len(raw)-2 <= most {
+		return unquote(raw), true
+	}
+	s := scanner{text: raw}
+	var out []byte
+	for i := 1; i < len(raw)-1; {
+		r, size := utf8.DecodeRuneInString(raw[i:])
+		if r == '\\' {
+			r, size, _ = s.escape(i)
+		}
+		if len(out)+utf8.RuneLen(r) > most {
+			return string(out), false
+		}
+		out = utf8.AppendRune(out, r)
+		i += size
+	}
+	return string(out), true
 }
 
 // unquote reads a string that was found valid before. Without an escape it

@@ -10,7 +10,7 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 	{"title", aText, true, "Heading, a few words."},
 	{"about", aText, false, "One or two sentences for lists."},
 	{"course", aText, false, "The course that this scenario belongs to."},
-	{"tags", texts, false, "Words to search by."},
+	{"tags", texts, false, "Words to search by. With recording among them, a tool that no turn calls is no slip: it was declared."},
 	{"offline", aText, false, "A sentence that says why no AI answers live."},
 	{"now", aMoment, false, "The virtual time at the start, RFC 3339. Without it: 2026-01-01T00:00:00Z."},
 	{"limits", of(limitFields), false, "Caps of a run. A cap left out does not exist."},

@@ -17,12 +17,12 @@ type Scroll struct {
 func (s *Scroll) Reset() { s.top = 0 }
 
 // Show moves the window as little as it takes to have a line in it, with one
-// more below.
+// more above, where Draw says how many are out of sight, and one below.
 func (s *Scroll) Show(line, total, page int) {
 	s.Fit(total, page)
 	switch {
-	case line < s.top:
-		s.top = line
+	case line <= s.top:
+		s.top = line - 1
 	case line > s.top+s.page-3:
 		s.top = line - max(s.page-3, 0)
 	}
