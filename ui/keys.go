@@ -37,6 +37,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openGuards()
 	case keymap.Edit:
 		m.openEditor()
+	case keymap.EditFile:
+		return m.openFile()
 	case keymap.TwinRun:
 		m.openTwin()
 	case keymap.SweepRun:
@@ -65,6 +67,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.cycle(-1)
 	case keymap.Quit:
 		return tea.Quit
+	default:
+		return m.learnKey(a)
 	}
 	return nil
 }

@@ -56,6 +56,8 @@ func (m *Model) overlayDo(do overlay.Action) tea.Cmd {
 		cmd = m.copy(do.Copy)
 	}
 	switch {
+	case do.Learn != nil:
+		return m.learn(do.Learn)
 	case do.Walk > 0:
 		return m.walkExchange(do.Walk)
 	case do.Typed != "":

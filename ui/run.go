@@ -40,6 +40,7 @@ func run(ctx context.Context, m machine, o Options) error {
 	p := tea.NewProgram(md, options...)
 	defer heed(p)()
 	_, err := p.Run()
+	md.leave()
 	switch {
 	case md.crash != nil:
 		return md.crash

@@ -19,6 +19,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.guard(func() {
 		cmd = tea.Batch(m.handle(msg), m.tend(), m.tendNotes())
+		m.watch()
 		m.draw()
 	})
 	if m.crash != nil {
@@ -55,8 +56,12 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return suspend()
 	case notesReady:
 		m.notesMade(msg)
+	case lessonOpened:
+		m.enter(msg)
 	case walkDone:
 		m.walkMade(msg)
+	case fileTouched, fileQuiet, fileRead:
+		return m.sourceMsg(msg)
 	case cmdPanic:
 		m.crash = msg.crash
 	case saved:

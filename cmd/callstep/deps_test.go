@@ -32,16 +32,21 @@ engine/contract   : engine/exchange engine/jsonscan
 engine/fault      : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/wire       : engine/exchange engine/jsonscan engine/retry
 engine/actor      : engine/exchange
-engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault
+engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor
 engine/record     : engine/exchange engine/jsonscan engine/wire
 engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire engine/record
+engine/repair     : engine/exchange engine/jsonscan engine/contract engine/wire engine/diagnose
+engine/shrink     : engine/exchange engine/jsonscan engine/wire engine/diagnose
+engine/checklist  : engine/exchange engine/jsonscan engine/wire engine/diagnose engine/redact
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
+engine/review     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
 engine/redact     :
-engine/transcript : engine engine/exchange engine/jsonscan engine/fault engine/scenario engine/wire engine/diagnose
+engine/transcript : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario
-engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect
+engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect engine/repair engine/shrink engine/checklist
 engine/script     : engine engine/exchange engine/fault engine/scenario engine/expect
+engine/learn      : engine engine/exchange engine/contract engine/scenario
 
 scenarios         :
 scenarios/scenariotest : engine/scenario scenarios
@@ -50,6 +55,7 @@ ui/term           :
 ui/text           :
 ui/files          :
 ui/notes          :
+ui/watch          :
 ui/theme          : ui/term ui/text
 ui/keymap         :
 ui/export         : ui/text ui/theme
@@ -61,7 +67,7 @@ ui/pane/panetest  : engine engine/* ui/text ui/theme ui/keymap ui/pane ui/uitest
 ui/layout         : ui/pane
 ui/widget         : engine engine/exchange ui/text ui/theme ui/keymap ui/highlight ui/pane ui/layout
 ui/present        : engine engine/exchange ui/text ui/theme ui/pane
-ui/overlay        : engine engine/exchange engine/fault engine/jsonscan engine/report engine/sweep engine/wire engine/diagnose ui/text ui/theme ui/keymap ui/highlight ui/pane ui/pane/proposal ui/layout ui/widget
+ui/overlay        : engine engine/exchange engine/fault engine/jsonscan engine/learn engine/report engine/scenario engine/sweep engine/wire engine/diagnose ui/text ui/theme ui/keymap ui/highlight ui/pane ui/pane/proposal ui/layout ui/widget
 ui                : engine engine/* ui/* ui/pane/*
 cmd/callstep      : engine engine/* scenarios ui ui/*
 `

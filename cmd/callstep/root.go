@@ -103,8 +103,8 @@ Without a verb it opens the first lesson, or the one you left.`,
 	root.SetHelpCommand(a.helpVerb())
 	root.SetCompletionCommandGroupID(groupTell)
 	root.AddCommand(
-		a.openVerb(), a.runVerb(), a.diagnoseVerb(), a.sweepVerb(), a.diffVerb(), a.replayVerb(), a.listVerb(),
-		a.checkVerb(), a.testVerb(), a.importVerb(), a.schemaVerb(),
+		a.openVerb(), a.runVerb(), a.diagnoseVerb(), a.sweepVerb(), a.diffVerb(), a.replayVerb(), a.listVerb(), a.learnVerb(),
+		a.newVerb(), a.checkVerb(), a.fmtVerb(), a.testVerb(), a.importVerb(), a.exportVerb(), a.schemaVerb(),
 		a.explainVerb(), a.keysVerb(), a.notesVerb(), a.filmVerb(), a.versionVerb(),
 	)
 	return root

@@ -34,6 +34,7 @@ const (
 	Break      Action = "break"
 	GuardList  Action = "guards"
 	Edit       Action = "edit"
+	EditFile   Action = "editfile"
 	DropTurn   Action = "drop"
 	Undo       Action = "undo"
 	Redo       Action = "redo"
@@ -103,10 +104,11 @@ const (
 	Transcript
 	Cues
 	Presenting
+	Courses
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "presenter mode"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "presenter mode", "courses"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

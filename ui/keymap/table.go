@@ -32,7 +32,7 @@ type Binding struct {
 var narrowMain = []Action{Step, Break, GuardList, Learn}
 
 // table is every key there is. A key without a feature is not in it.
-var table = []Binding{
+var table = append([]Binding{
 	{Main, Forwards, Lit, []string{"space"}, "space", "", 0, "", "do what the footer proposes"},
 	{Main, Forwards, Step, []string{"s", "right", "f11"}, "s", "", 1, "step", "one stage forwards, as does →"},
 	{Main, Forwards, NextTurn, []string{"n", "f10"}, "n", "", 0, "", "to the end of the turn"},
@@ -75,6 +75,7 @@ var table = []Binding{
 	{Main, WholeRun, Present, []string{"P"}, "P", "", 0, "", "presenter mode: large letters, the keys of a clicker"},
 	{Main, WholeRun, BranchList, []string{"B"}, "B", "", 0, "", "the branches: switch, compare"},
 	{Main, WholeRun, Recording, []string{"R"}, "R", "", 0, "", "back to the recording that the run was made of"},
+	{Main, WholeRun, EditFile, []string{"E"}, "E", "", 0, "", "the scenario's file in your editor"},
 	{Main, WholeRun, Prompt, []string{":", "ctrl+p"}, ":", "", 0, "", "type a command, save the run"},
 
 	{Main, Anytime, Learn, []string{"l"}, "l", "", 8, "lesson", "what to see here, in words"},
@@ -209,7 +210,7 @@ var table = []Binding{
 	{Presenting, Inside, Present, []string{"P"}, "P", "", 0, "", "back to all the panes"},
 	{Presenting, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Presenting, Inside, Close, []string{"esc"}, "esc", "", 0, "", "put away what lies over the run"},
-}
+}, learnTable...)
 
 // digits are the keys of cues.
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}

@@ -73,4 +73,5 @@ type Action struct {
 	Open   keymap.Action // the overlay to open in its place: keymap.TwinRun, keymap.Prompt
 	Walk   int           // exchange of the recording to walk stage by stage, from 1
 	Branch int           // for the twin: the branch to compare with, 0 for the clean run
+	Learn  *Learn        // what a learner did; nil for nothing
 }
