@@ -27,6 +27,7 @@ type exporting struct {
 	model    string
 	exchange int
 	redact   bool
+	film     filming // for the formats of the screen
 }
 
 // exportable is what is exported.
@@ -65,7 +66,7 @@ func exportNames() []string {
 	for _, form := range exportForms {
 		names = append(names, form.name)
 	}
-	return names
+	return append(names, screenFormatNames()...)
 }
 
 // formAbouts says what the other formats are.
@@ -99,6 +100,8 @@ that a tool server sees, as a trace, as a page, as lines.
 The formats are ` + strings.Join(encodable(), ", ") + `,
 ` + formAbouts() + `
 
+cast, svg and html show the screen itself, as callstep film does; nothing is masked there.
+
 Calls of a scenario get the ids call_1, call_2 and so on; a response that is no
 call stays the text that it is. What a format cannot hold is named on standard
 error. Keys, tokens and mail addresses are masked; --redact=false keeps them. An
@@ -110,7 +113,12 @@ existing file is left alone.`,
 		GroupID:           groupCheck,
 		Args:              exactly(1, "one scenario or recorded file"),
 		ValidArgsFunction: completeOne,
-		RunE:              func(cmd *cobra.Command, args []string) error { return a.export(cmd, e, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f, ok := e.ofScreen(); ok {
+				return a.exportScreen(args[0], f)
+			}
+			return a.export(cmd, e, args[0])
+		},
 	}
 	e.flags(cmd)
 	f := cmd.Flags()
@@ -119,6 +127,7 @@ existing file is left alone.`,
 	f.StringVar(&e.model, "model", "", "the model to name in it; a scenario names none")
 	f.IntVar(&e.exchange, "exchange", 0, "the exchange of a file that holds several, from 1; 0 = the first that broke")
 	redacting(cmd, &e.redact)
+	e.film.screenFlags(cmd)
 	complete(cmd, "to", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return exportNames(), cobra.ShellCompDirectiveNoFileComp
 	})
