@@ -34,7 +34,7 @@ var order = []string{
 	"parallel-pair",
 	"raw-error",
 	"told-success",
-	"hidden-orders",
+	"orders-in-data",
 	"altered-thinking",
 	"lost-signature",
 	"trimmed-history",
