@@ -51,6 +51,7 @@ func (r *runner) unanswered(s *State, truth exchange.Code) step {
 
 func viewReply(m *moment, v *StageView) {
 	f := &m.s.Flight
+	failed := f.Code != "" && f.Decided < exchange.Reply // not what the follow-up came to later
 	wait := m.m.timeout(f.Call)
 	switch {
 	case f.unasked():
@@ -64,9 +65,9 @@ func viewReply(m *moment, v *StageView) {
 		v.Rule = "fault lost_request"
 	case f.Code == "timeout_outcome_unknown":
 		v.Text, v.Short = "the AI is told that no answer came in time", "timeout"
-	case f.Code != "" && f.refused():
+	case failed && f.refused():
 		v.Text, v.Short = "the refusal goes back to the AI", "refusal"
-	case f.Code != "":
+	case failed:
 		v.Text, v.Short = "the error goes back to the AI", "error"
 	default:
 		v.Text, v.Short = "the result goes back to the AI", "result"
