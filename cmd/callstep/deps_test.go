@@ -38,7 +38,8 @@ engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/redact     :
-engine/transcript : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
+engine/declare    : engine/exchange engine/jsonscan engine/wire engine/diagnose
+engine/transcript : engine engine/declare engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario
 engine/report     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect
 engine/script     : engine engine/exchange engine/fault engine/scenario engine/expect
