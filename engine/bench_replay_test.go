@@ -22,7 +22,7 @@ func newReplayer(b *testing.B, sc *scenario.Scenario) *replayer {
 // replay walks the four turns to the end of the run and checks what they left
 // behind.
 func (p *replayer) replay(b *testing.B) {
-	r := p.w.m.r
+	r := &p.w.m.r
 	s := p.w.start
 	s.Ledger = &Ledger{}
 	for s.End == Going {

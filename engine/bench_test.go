@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"callstep/engine/scenario"
-	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 )
 
 // bench compiles the lesson that the budgets are about, and collects garbage
@@ -15,11 +15,7 @@ func bench(b *testing.B) *scenario.Scenario {
 	b.Helper()
 	before := debug.SetGCPercent(GCPercent)
 	b.Cleanup(func() { debug.SetGCPercent(before) })
-	file, src, _ := scenarios.Read("lost-reply")
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		b.Fatal(err)
-	}
+	sc := scenariotest.Load(b, "lost-reply")
 	b.ResetTimer()
 	return sc
 }

@@ -11,22 +11,10 @@ import (
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/scenario"
-	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 )
 
-// load compiles a built-in scenario.
-func load(t testing.TB, id string) *scenario.Scenario {
-	t.Helper()
-	file, src, ok := scenarios.Read(id)
-	if !ok {
-		t.Fatalf("no scenario %s", id)
-	}
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sc
-}
+var load = scenariotest.Load
 
 func open(t testing.TB, id string, faults ...string) *engine.Machine {
 	t.Helper()
@@ -160,6 +148,9 @@ func see(v *engine.Snapshot) string {
 	for _, line := range v.Result.Told {
 		fmt.Fprintf(&b, "told      %s\n", line)
 	}
+	if v.Result.Message != "" {
+		fmt.Fprintf(&b, "message   %s\n", v.Result.Message)
+	}
 	fmt.Fprintf(&b, "differs   %s\n", v.Result.Differs)
 	for _, r := range v.Ledger.Rows {
 		fmt.Fprintf(&b, "row       %d %s | %s | %s | %d %s @%d told=%t %v\n", r.Change, r.Key, r.Call, r.Outcome, r.Turn, r.Stage, r.Pos, r.Told, r.Behind)
@@ -201,6 +192,9 @@ func trouble(v *engine.Snapshot) string {
 	}
 	for _, line := range v.Result.Retries {
 		fmt.Fprintf(&b, "  retries   %s\n", line)
+	}
+	for _, p := range v.Result.Products {
+		fmt.Fprintf(&b, "  worst     %s: %s\n", p.Name, p.Value)
 	}
 	if v.Result.Differs != "" {
 		fmt.Fprintf(&b, "  differs   %s\n", v.Result.Differs)

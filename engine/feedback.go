@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"callstep/engine/exchange"
+	"callstep/engine/jsonscan"
 )
 
 // Feedback is what goes back to the model after a response: what broke, what
@@ -167,6 +168,25 @@ func (m *Machine) ruleAdvice(f Feedback, t Told) Feedback {
 	s := State{Ledger: t.Ledger, Guards: m.state(m.at).Guards, World: t.Ledger.world()}
 	f.Message = t.Call.Tool.Say(int(t.Rule), m.r.situation(&s, t.Call))
 	return f
+}
+
+// structured reports whether the model is told by a structured error. Where it
+// is not asked, where the provider takes no request, and where a fault spoiled
+// the message, it gets none.
+func (t *Told) structured() bool {
+	switch {
+	case t.Code == "" || t.Code == exchange.OK || t.Code == answered || t.Raw != "":
+		return false
+	case t.Stage == exchange.FollowUp:
+		return t.Code == "unverified_claim"
+	}
+	return t.Stage > exchange.Propose
+}
+
+// wire is the structured error as the model receives it.
+func (f Feedback) wire() string {
+	return fmt.Sprintf(`{"ok":false,"error":{"code":%s,"message":%s,"retryable":%t}}`,
+		jsonscan.Quote(string(f.Code)), jsonscan.Quote(f.Message), f.Retryable)
 }
 
 // Lines are the message for a person's eyes.

@@ -148,12 +148,17 @@ func (m *Machine) harmful(l *Ledger) bool {
 	return intent >= 0 && l.count(tool) > intent
 }
 
+// patience is how long the application waits for a call.
+func patience(c *Call) time.Duration {
+	if c != nil && c.Tool != nil && c.Tool.Timeout > 0 {
+		return c.Tool.Timeout
+	}
+	return 10 * time.Second
+}
+
 // timeout is how long the application waits for a call, in words.
 func (m *Machine) timeout(c *Call) string {
-	d := 10 * time.Second
-	if c != nil && c.Tool != nil && c.Tool.Timeout > 0 {
-		d = c.Tool.Timeout
-	}
+	d := patience(c)
 	if d%time.Second == 0 {
 		return fmt.Sprintf("%d s", d/time.Second)
 	}
@@ -203,8 +208,12 @@ func (m *Machine) landed(s *State) Headline {
 		ev.Mark = exchange.Bypassed
 	}
 	h := Headline{Text: pipeline[ev.Stage].head(&moment{m, s, ev, m.at.Pos}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
-	if f.Kind == scenario.Proposal && f.Fate == Replay && ev.Mark == exchange.Pass {
+	switch {
+	case f.Kind != scenario.Proposal || ev.Mark != exchange.Pass:
+	case f.Fate == Replay:
 		h.Text = "Handed back, nothing ran twice. Now the AI knows the outcome."
+	case f.Fate == Shadowed:
+		h = Headline{Text: "Looks like success. But what is stored differs from what it asked.", Mark: exchange.Bypassed, Harm: true}
 	}
 	return h
 }

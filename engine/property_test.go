@@ -13,7 +13,7 @@ import (
 
 	"callstep/engine/fault"
 	"callstep/engine/scenario"
-	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 )
 
 // listCount is how many random command lists TestCommandLists tries;
@@ -21,19 +21,12 @@ import (
 const listCount = 100_000
 
 // builtIn compiles the scenarios that the properties are tried on.
-func builtIn(t testing.TB) []*scenario.Scenario {
-	t.Helper()
-	var all []*scenario.Scenario
-	for _, id := range scenarios.Names() {
-		file, src, _ := scenarios.Read(id)
-		sc, err := scenario.Parse(file, src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, sc)
-	}
-	return all
-}
+var builtIn = scenariotest.All
+
+// share is the part of many trials that falls to one scenario of several, so
+// that more scenarios do not mean more trials: every n-th, from a place of its
+// own.
+func share(trial, scenario, n int) bool { return trial%n == scenario%n }
 
 // commands are what a random list is made of: moves twice, so that lists get
 // somewhere.

@@ -4,18 +4,12 @@ import (
 	"testing"
 
 	"callstep/engine/exchange"
-	"callstep/engine/scenario"
-	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 )
 
 // reader reads texts as the first built-in scenario would.
 func reader(t testing.TB) *runner {
-	file, src, _ := scenarios.Read("lost-reply")
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &runner{sc: sc}
+	return &runner{sc: scenariotest.Load(t, "lost-reply")}
 }
 
 // The code and the guilty bytes of texts that are almost a call.

@@ -94,8 +94,12 @@ type ResultView struct {
 	Fields  []Field
 	Told    []string // what the AI is told, line by line; empty = nothing yet
 	Code    exchange.Code
+	Message string   // the structured error that goes back, byte for byte; empty where none does
 	Retries []string // how a failed request was repeated, drawn; empty where none failed
-	Differs string   // where world and AI disagree: "the draft exists, the AI does not know it"
+	// What one request becomes where an SDK that repeats stands before the
+	// provider: whose SDK, and how the repeats multiply.
+	Products []Field
+	Differs  string // where world and AI disagree: "the draft exists, the AI does not know it"
 }
 
 // Field is a name and a value, one line each.

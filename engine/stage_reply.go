@@ -62,14 +62,14 @@ func viewReply(m *moment, v *StageView) {
 	case m.ev.Code == "request_lost":
 		v.Text, v.Short = fmt.Sprintf("request_lost: no answer after %s", wait), wait
 		v.Rule = "fault lost_request"
+	case f.Code == "" || f.Decided > exchange.Reply: // what broke later is not what goes back
+		v.Text, v.Short = "the result goes back to the AI", "result"
 	case f.Code == "timeout_outcome_unknown":
 		v.Text, v.Short = "the AI is told that no answer came in time", "timeout"
-	case f.Code != "" && f.refused():
+	case f.refused():
 		v.Text, v.Short = "the refusal goes back to the AI", "refusal"
-	case f.Code != "":
-		v.Text, v.Short = "the error goes back to the AI", "error"
 	default:
-		v.Text, v.Short = "the result goes back to the AI", "result"
+		v.Text, v.Short = "the error goes back to the AI", "error"
 	}
 }
 

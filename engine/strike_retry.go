@@ -1,25 +1,49 @@
 package engine
 
 import (
+	"time"
+
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/retry"
 )
 
-// retryWidth is how wide a schedule is drawn, in cells: its words and no bar.
-const retryWidth = 60
+// How wide a schedule is drawn, in cells: for a pane its words and little more,
+// for a line of the log all of its words.
+const paneWidth, lineWidth = 60, 90
 
-// retries draws how the requests of the exchange shown were repeated, nil if
-// no service failed in it.
-func (m *Machine) retries(s *State) []string {
+// failing is the fault that made a service fail in the exchange shown, with the
+// class of its failure; nil if none did.
+func (s *State) failing() (*use, retry.Class) {
 	for _, phase := range []fault.Phase{fault.OnFollowUp, fault.OnExecute} {
 		u := s.hit(phase)
-		if u == nil || u.fault.Strike != fault.FailBackend && u.fault.Strike != fault.FailProvider {
-			continue
+		if u != nil && (u.fault.Strike == fault.FailBackend || u.fault.Strike == fault.FailProvider) {
+			return u, s.class(phase)
 		}
-		return retry.Draw(m.schedule(s, u, s.class(phase)), retryWidth)
 	}
-	return nil
+	return nil, retry.Class{}
+}
+
+// retries reads how the requests of the exchange shown were repeated, drawn.
+// Before the model's provider stands an SDK, which may repeat each of them by
+// itself: what that comes to is told for each.
+func (m *Machine) retries(v *ResultView, s *State, width int) {
+	u, class := s.failing()
+	if u == nil {
+		return
+	}
+	v.Retries = retry.Draw(m.schedule(s, u, class), width)
+	if sdk, chosen := u.Spec.Params.Get("sdk"); chosen {
+		p, _ := retry.ProductWith(sdk, policy(s, u, class), class)
+		v.Products = []Field{{p.Makers, p.Says}}
+		return
+	}
+	if u.fault.Strike != fault.FailProvider {
+		return
+	}
+	for _, p := range retry.Products(policy(s, u, class), class) {
+		v.Products = append(v.Products, Field{p.Makers, p.Says})
+	}
 }
 
 // schedule is how a failed request is repeated. With the policy on, a tool's
@@ -34,18 +58,39 @@ func (m *Machine) schedule(s *State, u *use, class retry.Class) []retry.Try {
 	if class.Action == retry.Transient && (provider || !guarded) {
 		answers = append(answers, retry.Answer{Status: 200})
 	}
+	return retry.Schedule(policy(s, u, class), uint64(m.opts.Seed)+uint64(s.Turn), answers)
+}
+
+// waited is how long the exchange shown would have kept its people waiting: for
+// an answer that never came, and between repeats. What a tool or a model takes
+// is unknown and counts as nothing.
+func (m *Machine) waited(s *State) time.Duration {
+	if u, class := s.failing(); u != nil {
+		tries := m.schedule(s, u, class)
+		last := tries[len(tries)-1]
+		return last.At + last.Took
+	}
+	if s.Told.Code == "timeout_outcome_unknown" && s.Told.Turn == s.Turn {
+		return patience(s.Flight.Call)
+	}
+	return 0
+}
+
+// policy is how the application repeats the request that failed.
+func policy(s *State, u *use, class retry.Class) retry.Policy {
 	name := "recommended"
+	guarded := !s.Flight.Bypass.Has(exchange.RetryPolicy)
 	if !guarded {
 		name = "at_once"
 	}
 	preset, _ := retry.PresetNamed(name)
-	policy := preset.Policy
+	p := preset.Policy
 	if !guarded {
-		policy.MaxRetries = atOnce
-	} else if safe, _ := repeatable(s.Flight.Call, class); !provider && !safe {
-		policy.MaxRetries = 0
+		p.MaxRetries = atOnce
+	} else if safe, _ := repeatable(s.Flight.Call, class); u.fault.Strike != fault.FailProvider && !safe {
+		p.MaxRetries = 0
 	}
-	return retry.Schedule(policy, uint64(m.opts.Seed)+uint64(s.Turn), answers)
+	return p
 }
 
 // repeatable answers whether a call may be repeated after a failure of this

@@ -23,7 +23,7 @@ func (m *Machine) resultView(s *State, replied bool) ResultView {
 	if f.Kind == scenario.Answer {
 		v.Told = []string{"nothing: this went to the user"}
 		if s.Told.Code == "unverified_claim" && !f.Active {
-			v.Told, v.Code = m.feedback(s.Told).Lines(), s.Told.Code
+			m.told(&v, &s.Told)
 		}
 		if f.Bypass.Has(exchange.ClaimCheck) {
 			v.Differs = "the AI says done, no result that it received shows it"
@@ -31,14 +31,23 @@ func (m *Machine) resultView(s *State, replied bool) ResultView {
 		return v
 	}
 	if !f.Active || f.Stage > exchange.Execute {
-		v.Retries = m.retries(s)
+		m.retries(&v, s, paneWidth)
 	}
 	if !replied {
 		return v
 	}
-	v.Told, v.Code = m.feedback(s.Told).Lines(), s.Told.Code
+	m.told(&v, &s.Told)
 	v.Differs = m.differs(s)
 	return v
+}
+
+// told reads what goes back to the model, in words and as it is.
+func (m *Machine) told(v *ResultView, t *Told) {
+	f := m.feedback(*t)
+	v.Told, v.Code = f.Lines(), t.Code
+	if t.structured() {
+		v.Message = f.wire()
+	}
 }
 
 // unaskedWords say who is told of a request that was not made.

@@ -7,8 +7,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"callstep/engine"
-	"callstep/engine/scenario"
-	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 	"callstep/ui/theme"
 	"callstep/ui/uitest"
 )
@@ -16,15 +15,7 @@ import (
 // openLesson opens a built-in scenario on the real engine.
 func openLesson(tb testing.TB, id string) *engine.Machine {
 	tb.Helper()
-	file, src, ok := scenarios.Read(id)
-	if !ok {
-		tb.Fatalf("no scenario %s", id)
-	}
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	m, err := engine.Open(sc, engine.Options{})
+	m, err := engine.Open(scenariotest.Load(tb, id), engine.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -61,6 +61,9 @@ func (m *Model) do(commands ...string) bool {
 		if err := m.machine.Do(c); err != nil {
 			m.takeBack(moves)
 			m.notice = notice{text: err.Error(), failed: true}
+			if len(commands) > 1 {
+				m.notice.text = named(c, err)
+			}
 			return false
 		}
 		m.snap = m.machine.Snapshot()
@@ -78,12 +81,23 @@ func (m *Model) do(commands ...string) bool {
 	return true
 }
 
+// named is an error of one command among several: the person pressed one key,
+// so it says which of them failed.
+func named(command string, err error) string {
+	verb, arg, _ := strings.Cut(command, " ")
+	if why := err.Error(); arg != "" && strings.HasPrefix(why, arg) {
+		return verb + " " + why
+	}
+	return command + ": " + err.Error()
+}
+
 // changed hands the new snapshot to the open overlay, and opens the question
-// when a person is asked for the first time.
+// when a person is asked for the first time. While others look on, the speaker
+// decides when.
 func (m *Model) changed() {
 	if m.over != nil {
 		m.over.Set(m.theme, m)
-	} else if m.snap.Ask != nil {
+	} else if m.snap.Ask != nil && !m.present.on {
 		m.openConfirm()
 	}
 }
@@ -170,6 +184,8 @@ func (m *Model) doLit() {
 	switch m.litNow() {
 	case litAnswer:
 		m.openConfirm()
+	case litQuiz:
+		m.openQuiz()
 	case litAgain:
 		m.do(engineKeys[keymap.Start])
 	default:

@@ -37,12 +37,18 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openGuards()
 	case keymap.Edit:
 		m.openEditor()
+	case keymap.EditFile:
+		return m.openFile()
 	case keymap.TwinRun:
 		m.openTwin()
 	case keymap.SweepRun:
 		m.openSweep()
 	case keymap.Recording:
 		m.showRecording()
+	case keymap.Present:
+		m.present.on = true
+	case keymap.CueList:
+		m.openCues()
 	case keymap.BranchList:
 		m.openBranches()
 	case keymap.Prompt:
@@ -61,6 +67,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.cycle(-1)
 	case keymap.Quit:
 		return tea.Quit
+	default:
+		return m.learnKey(a)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 // mouse scrolls the pane under the pointer and gives it the focus on a click.
 func (m *Model) mouse(e tea.MouseEvent) tea.Cmd {
-	if m.over != nil {
+	if m.over != nil || m.present.on {
 		return nil
 	}
 	l := m.layoutNow()

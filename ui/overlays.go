@@ -29,6 +29,11 @@ func (m *Model) openEditor() {
 			return
 		}
 	}
+	if m.learner.asked == m.snap.Turn && m.snap.Turn > 0 {
+		m.learner.asked = 0
+		m.open(overlay.NewPaste())
+		return
+	}
 	m.open(overlay.NewEditor(m.snap.Proposal.Text))
 }
 
@@ -56,6 +61,8 @@ func (m *Model) overlayDo(do overlay.Action) tea.Cmd {
 		cmd = m.copy(do.Copy)
 	}
 	switch {
+	case do.Learn != nil:
+		return m.learn(do.Learn)
 	case do.Walk > 0:
 		return m.walkExchange(do.Walk)
 	case do.Typed != "":

@@ -22,12 +22,13 @@ func (m *Model) typedCommand(line string) tea.Cmd {
 	m.over = nil
 	verb, arg, _ := strings.Cut(line, " ")
 	arg = strings.TrimSpace(arg)
+	if name, replace := strings.CutSuffix(verb, "!"); saves[name].make != nil {
+		m.over = prompt // until it is written
+		return m.save(line, name, arg, replace)
+	}
 	switch verb {
 	case "q", "quit":
 		return tea.Quit
-	case "save", "save!":
-		m.over = prompt // until it is written
-		return m.save(line, arg, verb == "save!")
 	case "undo", "redo":
 		if arg == "" {
 			m.travelTyped(verb)
@@ -41,6 +42,8 @@ func (m *Model) typedCommand(line string) tea.Cmd {
 	case m.notice.failed:
 		m.over = prompt
 		m.complain(line, m.notice.text)
+	case verb == "actor":
+		m.notice = notice{text: arg + " proposes from here on; u takes that back."}
 	case verb == "name":
 		m.notice = notice{text: fmt.Sprintf("Branch %d is called %s.", m.snap.Branch+1, arg)}
 	}

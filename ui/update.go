@@ -18,7 +18,8 @@ const (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.guard(func() {
-		cmd = tea.Batch(m.handle(msg), m.tend())
+		cmd = tea.Batch(m.handle(msg), m.tend(), m.tendNotes())
+		m.watch()
 		m.draw()
 	})
 	if m.crash != nil {
@@ -53,8 +54,14 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.sweepEnded(msg)
 	case stopAsked:
 		return suspend()
+	case lessonOpened:
+		m.enter(msg)
+	case notesReady:
+		m.notesMade(msg)
 	case walkDone:
 		m.walkMade(msg)
+	case fileTouched, fileQuiet, fileRead:
+		return m.sourceMsg(msg)
 	case cmdPanic:
 		m.crash = msg.crash
 	case saved:
@@ -72,7 +79,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 // alt with arrows.
 func (m *Model) escapeBefore(k tea.KeyMsg) bool {
 	named := k.Alt && k.Type != tea.KeyRunes && k.Type != tea.KeyEsc
-	return named && m.over != nil && m.over.Keys() != keymap.Editor && m.over.Keys() != keymap.Typing
+	return named && m.over != nil && m.over.Keys() != keymap.Editor && m.over.Keys() != keymap.Typing && m.over.Keys() != keymap.Writing
 }
 
 func (m *Model) resize(w, h int) {
@@ -96,7 +103,13 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 			return tea.Quit
 		case keymap.Suspend:
 			return suspend()
+		case keymap.Reset:
+			m.reset()
+			return nil
 		}
+	}
+	if clicked, ok := keymap.Lookup(keymap.Presenting, name); m.present.on && (m.over == nil || ok && clicked == keymap.Reset) {
+		return m.presentKey(name)
 	}
 	if m.over != nil {
 		return m.overlayKey(k, name)

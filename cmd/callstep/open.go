@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,10 +23,12 @@ func (a *app) openVerb() *cobra.Command {
 SCENARIO is an id that callstep list shows, or the path of a YAML file; a
 script that :save wrote opens where it was saved. A recorded exchange, in any
 form that callstep diagnose reads, shows its verdict first; enter then walks it
-like a scenario. The flags break a scenario and switch its guards beforehand, as
+like a scenario. A scenario's file is followed: whatever editor saves it, it is
+read again, and what you did is done again in it. The flags break a scenario and switch its guards beforehand, as
 they do for callstep run.`,
 		Example: `  callstep open no-stock
-  callstep open ./mine.yaml --guard all=on`,
+  callstep open ./mine.yaml --guard all=on
+  callstep open lost-reply --present`,
 		GroupID:           groupWalk,
 		Args:              exactly(1, "one scenario: an id or a file"),
 		ValidArgsFunction: completeOne,
@@ -32,6 +36,7 @@ they do for callstep run.`,
 	}
 	s.flags(cmd)
 	a.looks(cmd)
+	a.teaching(cmd)
 	return cmd
 }
 
@@ -60,17 +65,28 @@ func (a *app) resume() error {
 	if p.Scenario == "" {
 		return a.first(notice)
 	}
-	m, err := a.quietly().open(p.Scenario, p.setup)
+	m, changed, err := a.reopen(p)
 	if err != nil {
 		return a.first(fmt.Sprintf("%s, where you left off, cannot be opened any more.", p.Scenario))
 	}
+	if changed != "" {
+		notice = changed
+	}
+	return a.visit(m, p, notice, offer(p.Scenario))
+}
+
+// reopen opens a scenario and does again what the person did in it; the notice
+// says where that fits no more.
+func (a *app) reopen(p place) (m *engine.Machine, notice string, err error) {
+	if m, err = a.quietly().open(p.Scenario, p.setup); err != nil {
+		return nil, "", err
+	}
 	for i, command := range p.Script {
 		if m.Do(command) != nil {
-			notice = fmt.Sprintf("The scenario has changed: of what you did, %d of %d steps still fit.", i, len(p.Script))
-			break
+			return m, fmt.Sprintf("The scenario has changed: of what you did, %d of %d steps still fit.", i, len(p.Script)), nil
 		}
 	}
-	return a.walk(m, p, notice)
+	return m, "", nil
 }
 
 // first opens the first lesson.
@@ -86,17 +102,21 @@ func (a *app) first(notice string) error {
 // walk shows the screen, and keeps where the person left it. Not being able
 // to keep it is a pity, not a failure.
 func (a *app) walk(m *engine.Machine, p place, notice string) error {
-	if err := a.show(m, p.Scenario, notice); err != nil {
+	return a.visit(m, p, notice, "")
+}
+
+// visit is walk, with the courses first where a sentence offers them.
+func (a *app) visit(m *engine.Machine, p place, notice, offer string) error {
+	run := &shownRun{m}
+	l, damaged := a.learning(run, p, offer)
+	if err := a.show(run, p, l, strings.TrimSpace(notice+" "+damaged)); err != nil {
 		return err
 	}
-	p.Script = nil
-	for _, c := range m.Script() {
-		p.Script = append(p.Script, c.String())
-	}
+	p = placeOf(l)
 	if len(p.Script) > maxScript {
 		p.Script = nil
 	}
-	if err := savePlace(p); err != nil {
+	if err := errors.Join(savePlace(p), saveProgress(l.Progress)); err != nil {
 		fmt.Fprintf(a.err, "callstep: cannot keep where you left off: %s\n", oneLine(err.Error()))
 	}
 	return nil

@@ -15,8 +15,7 @@ import (
 )
 
 // place is where a person left off: the scenario, and what they did in it.
-// Doing it again leads to the same place, whatever was broken on the way. It
-// is all that callstep keeps.
+// Doing it again leads to the same place, whatever was broken on the way.
 type place struct {
 	Version  int    `json:"version"`
 	Scenario string `json:"scenario"` // id of a built-in one, or an absolute path
@@ -30,13 +29,16 @@ const (
 	maxPlace     = 32 << 20 // bytes; a larger file is not ours
 )
 
-// placeFile is empty where there is no home: the file would end up at the root
+// placeFile keeps the place.
+func placeFile() string { return stateFile("state.json") }
+
+// stateFile is empty where there is no home: the file would end up at the root
 // or in whatever folder callstep was started from.
-func placeFile() string {
+func stateFile(name string) string {
 	if _, err := os.UserHomeDir(); err != nil && os.Getenv("XDG_STATE_HOME") == "" || !filepath.IsAbs(xdg.StateHome) {
 		return ""
 	}
-	return filepath.Join(xdg.StateHome, "callstep", "state.json")
+	return filepath.Join(xdg.StateHome, "callstep", name)
 }
 
 // loadPlace reads where the person left off. A damaged file is kept aside, for
@@ -89,7 +91,11 @@ func savePlace(p place) error {
 	if err != nil {
 		return err
 	}
-	file := placeFile()
+	return writeState(placeFile(), append(text, '\n'))
+}
+
+// writeState replaces a file of ours as a whole.
+func writeState(file string, text []byte) error {
 	if file == "" {
 		return errors.New("there is no home folder; set HOME or XDG_STATE_HOME to a full path")
 	}
@@ -99,5 +105,5 @@ func savePlace(p place) error {
 	if linked, err := filepath.EvalSymlinks(file); err == nil {
 		file = linked // a person's way to keep it elsewhere
 	}
-	return files.Write(file, append(text, '\n'), 0o600, true)
+	return files.Write(file, text, 0o600, true)
 }

@@ -44,7 +44,7 @@ func ForeignSchema(text string, openAPI bool) (*Schema, []Problem) {
 	compiled, err := c.Compile(schemaURL)
 	switch {
 	case err == nil:
-		s.compiled, s.props = compiled, s.properties()
+		s.compiled, s.quick, s.props = compiled, quickened(compiled), s.properties()
 		return s, nil
 	case brokenSchema(err):
 		return nil, schemaProblems(root, err, at)
@@ -85,6 +85,9 @@ func brokenSchema(err error) bool {
 // Violations lists where arguments do not fit the schema, sorted by pointer,
 // then code; nil when they fit. The first is the verdict.
 func (s *Schema) Violations(args any) []Violation {
+	if members, ok := args.(map[string]any); ok && s.quick != nil && s.quick.fits(members) {
+		return nil
+	}
 	err := s.compiled.Validate(args)
 	if err == nil {
 		return nil

@@ -61,12 +61,7 @@ func (s *mcpSession) page(frame int, list jsonscan.Node) {
 	page := make([]wire.Tool, 0, list.Len())
 	names := map[string]bool{}
 	for i, n := range list.Items() {
-		hints := n.Get("annotations")
-		page = append(page, wire.Tool{
-			Name: n.Get("name").Str(), Description: n.Get("description"), Node: n,
-			Schema: n.Get("inputSchema"), Output: n.Get("outputSchema"),
-			ReadOnly: wire.TriOf(hints.Get("readOnlyHint")), Idempotent: wire.TriOf(hints.Get("idempotentHint")),
-		})
+		page = append(page, wire.FrameTool(n))
 		t := &page[i]
 		s.judgeTool(frame, t, names[t.Name])
 		names[t.Name] = true

@@ -11,7 +11,9 @@ import (
 type Doc struct {
 	Text   string
 	Origin any // whatever who indexed the text wants to remember of it
-	nodes  []node
+
+	nodes   []node
+	escaped bool // some key is written with an escape
 }
 
 // node is one value; next is the index behind the last node inside it. The kind
@@ -74,7 +76,7 @@ func IndexFirst(text string) (doc *Doc, end int, err *Error) {
 		return nil, 0, prose(text, start, x.fail)
 	}
 	x.space()
-	return &Doc{Text: text, nodes: x.nodes}, x.pos, nil
+	return &Doc{Text: text, nodes: x.nodes, escaped: x.escaped}, x.pos, nil
 }
 
 // atMost bounds the values of a text: each but the first stands behind a comma
@@ -90,7 +92,8 @@ func atMost(text string) int {
 // indexer is a scanner that keeps the place of everything it passes.
 type indexer struct {
 	scanner
-	nodes []node
+	nodes   []node
+	escaped bool
 }
 
 func (x *indexer) value() bool {
@@ -123,9 +126,11 @@ func (x *indexer) members() bool {
 	}
 	if !x.at('}') {
 		for more := true; more; {
+			at := x.pos
 			if _, ok := x.key(); !ok {
 				return false
 			}
+			x.escaped = x.escaped || strings.IndexByte(x.text[at:x.pos], '\\') >= 0
 			if !x.value() {
 				return false
 			}

@@ -119,3 +119,31 @@ func BenchmarkIndex(b *testing.B) {
 		}
 	})
 }
+
+func TestHead(t *testing.T) {
+	for _, c := range []struct {
+		raw   string
+		most  int
+		want  string
+		whole bool
+	}{
+		{`"abc"`, 3, "abc", true},
+		{`"abcd"`, 3, "abc", false},
+		{`"a\n\"b"`, 3, "a\n\"", false},
+		{`"a\n\"b"`, 4, "a\n\"b", true},
+		{`"\ud83d\ude00x"`, 4, "😀", false},
+		{`"\ud83dx"`, 4, "\ufffdx", true},
+		{`"조회"`, 4, "조", false},
+		{`"조회"`, 0, "", false},
+		{`""`, 0, "", true},
+		{`17`, 9, "", true},
+	} {
+		doc, err := Index(c.raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, whole := doc.Root().Head(c.most); got != c.want || whole != c.whole {
+			t.Errorf("Head(%d) of %s = %q, %v, want %q, %v", c.most, c.raw, got, whole, c.want, c.whole)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Node is one value of a Doc. The zero Node stands for a value that is not
@@ -76,14 +77,24 @@ func (n Node) Span() Span {
 // keyBefore looks back from a value over its colon to its key. A quote within a
 // key stands behind a backslash, the one that opens it never does.
 func keyBefore(text string, value int) Span {
-	const blank = " \t\r\n"
-	before := strings.TrimRight(text[:value], blank)
-	end := len(strings.TrimRight(before[:len(before)-1], blank))
+	end := keyEnd(text, value)
 	start := strings.LastIndexByte(text[:end-1], '"')
 	for start > 0 && text[start-1] == '\\' {
 		start = strings.LastIndexByte(text[:start], '"')
 	}
 	return Span{start, end}
+}
+
+// keyEnd looks back from a value over its colon to the end of its key.
+func keyEnd(text string, value int) int {
+	i := value - 1
+	for text[i] != ':' {
+		i--
+	}
+	for text[i-1] != '"' {
+		i--
+	}
+	return i
 }
 
 // Raw is the value's text as it stands; "" for a value that is not there.
@@ -102,6 +113,32 @@ func (n Node) Str() string {
 		return ""
 	}
 	return unquote(n.Raw())
+}
+
+// Head is the beginning of a string, unescaped: at most so many bytes of it, in
+// whole runes. No more is read than that. Whole reports that it is all there is.
+func (n Node) Head(most int) (text string, whole bool) {
+	if !n.Is(String) {
+		return "", true
+	}
+	raw := n.Raw()
+	if len(raw)-2 <= most {
+		return unquote(raw), true
+	}
+	s := scanner{text: raw}
+	var out []byte
+	for i := 1; i < len(raw)-1; {
+		r, size := utf8.DecodeRuneInString(raw[i:])
+		if r == '\\' {
+			r, size, _ = s.escape(i)
+		}
+		if len(out)+utf8.RuneLen(r) > most {
+			return string(out), false
+		}
+		out = utf8.AppendRune(out, r)
+		i += size
+	}
+	return string(out), true
 }
 
 // unquote reads a string that was found valid before. Without an escape it
@@ -155,13 +192,16 @@ func (n Node) Path(keys ...string) Node {
 	return n
 }
 
-// keyIs compares without unescaping what needs none.
+// keyIs compares the key of a member. Where no key of the text has an escape,
+// what stands before the colon tells, from its end on.
 func (n Node) keyIs(key string) bool {
-	raw := n.Raw()
-	if strings.IndexByte(raw, '\\') >= 0 {
-		return unquote(raw) == key
+	if n.doc.escaped {
+		return unquote(n.Raw()) == key
 	}
-	return raw[1:len(raw)-1] == key
+	text := n.doc.Text
+	end := keyEnd(text, int(n.node().start)) - 1
+	start := end - len(key)
+	return start > 0 && text[start-1] == '"' && text[start:end] == key
 }
 
 // Members are the keys (as strings) and values of an object, in the order of

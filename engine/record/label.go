@@ -91,17 +91,8 @@ func firstCall(x *wire.Exchange) string {
 
 // opens is the beginning of a string, without unescaping all of a long one.
 func opens(n jsonscan.Node) string {
-	raw := n.Raw()
-	if len(raw) <= mostOpening {
-		return n.Str()
-	}
-	part := head(raw, mostOpening)
-	for end := len(part); end > len(part)-len(`\ud83d\ude00`); end-- {
-		if s, bad := jsonscan.Index(part[:end] + `"`); bad == nil {
-			return s.Root().Str()
-		}
-	}
-	return ""
+	text, _ := n.Head(mostOpening)
+	return text
 }
 
 // mostOpening bytes of a text are looked at for its first words.

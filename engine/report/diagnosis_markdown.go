@@ -42,8 +42,11 @@ func markdownDiagnosis(b *bytes.Buffer, d *diagnose.Whole, mask func(string) str
 	markdownFindings(b, d, mask)
 	for i, x := range d.Each {
 		for _, u := range x.Unknown {
-			fmt.Fprintf(b, "\nCannot tell (exchange %d): %s\n", i+1, cell(mask(u)))
+			fmt.Fprintf(b, "\nOpen (exchange %d): %s\n", i+1, cell(mask(u)))
 		}
+	}
+	for _, n := range d.File.Notes {
+		fmt.Fprintf(b, "\nNot read: %s: %s\n", cell(mask(n.Where)), cell(mask(n.Why)))
 	}
 }
 

@@ -174,7 +174,7 @@ func others(b *bytes.Buffer, x *diagnose.Diagnosis, index int, numbered bool, cl
 		fmt.Fprintf(b, "%s: %s: %s%s at %s: %s\n", kind, f.Boundary, f.Code, brackets(f.Cause), clean(WhereWords(f)), clean(f.Evidence))
 	}
 	for _, u := range x.Unknown {
-		fmt.Fprintf(b, "cannot tell from this file: %s\n", clean(u))
+		fmt.Fprintf(b, "open: %s\n", clean(u))
 	}
 	if r := x.Exchange.Reason; r != "" {
 		fmt.Fprintf(b, "not judged: %s\n", clean(r))

@@ -6,10 +6,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"callstep/engine"
 	"callstep/engine/exchange"
-	"callstep/engine/scenario"
+	"callstep/engine/retry"
 )
 
 // figures is how one run stands at its tip.
@@ -18,6 +19,7 @@ type figures struct {
 	ledger    engine.LedgerView
 	turns     []engine.TurnResult
 	responses int
+	waited    time.Duration // on the virtual clock
 	told      exchange.Code
 	effects   []effect // of the tools that leave any, in the order of the scenario
 }
@@ -33,7 +35,8 @@ type effect struct {
 func figuresOf(m *engine.Machine) figures {
 	f := figures{totals: m.Totals(), ledger: m.Snapshot().Ledger, turns: m.Turns()}
 	for _, t := range f.turns {
-		if asked := t.Told != ""; asked && t.Kind != scenario.Person && t.Verdict != "skipped" {
+		f.waited += t.Waited
+		if t.Responded() {
 			f.responses++
 			f.told = t.Told
 		}
@@ -112,6 +115,7 @@ func sideBySide(a, b *figures) []Figure {
 	}
 	add("attempts", ofLimit(a.ledger.Attempts, a.ledger.Limit), ofLimit(b.ledger.Attempts, b.ledger.Limit))
 	add("responses", itoa(a.responses), itoa(b.responses))
+	add("virtual time", retry.Span(a.waited), retry.Span(b.waited))
 	add("last told", string(a.told), string(b.told))
 	for i := range a.ledger.Invariants {
 		if i >= len(b.ledger.Invariants) {

@@ -1,7 +1,6 @@
 package retry
 
 import (
-	"fmt"
 	"math/bits"
 	"time"
 )
@@ -143,41 +142,12 @@ func upTo(d time.Duration, random uint64) time.Duration {
 	return time.Duration(share)
 }
 
-// Multiply counts the requests that one wish can become when a client library
-// repeats, and the application around it repeats too, and says so in a
-// sentence.
-func Multiply(sdk, app Policy) (int, string) {
-	inner, outer := sdk.requests(), app.requests()
-	total := inner * outer
-	switch {
-	case total == 1:
-		return 1, "One wish is one request: nobody repeats it."
-	case outer == 1:
-		return total, fmt.Sprintf("One wish can become %d requests: only the SDK repeats it (%s).", total, retries(inner-1))
-	case inner == 1:
-		return total, fmt.Sprintf("One wish can become %d requests: only the application repeats it (%s).", total, retries(outer-1))
-	}
-	return total, fmt.Sprintf("One wish can become %d requests: the application asks up to %d times, and the SDK sends each up to %d times.", total, outer, inner)
-}
-
-// requests is the most that the policy sends for one wish; a schedule has
-// mostTries at most.
-func (p Policy) requests() int {
-	return min(max(p.MaxRetries, 0), mostTries-1) + 1
-}
-
-func retries(n int) string {
-	if n == 1 {
-		return "1 retry"
-	}
-	return fmt.Sprintf("%d retries", n)
-}
-
 // Preset is a policy with a name: ours, the one of an official SDK, or the one
 // that a lesson warns of.
 type Preset struct {
-	Name string // as it is written in a command
-	Note string // one sentence
+	Name  string // as it is written in a command
+	Maker string // whose official SDK it is, "" if it is none
+	Note  string // one sentence
 	Policy
 }
 
@@ -186,6 +156,17 @@ type Preset struct {
 // they read before Retry-After; and a Retry-After of 0, after which some of
 // them repeat at once. MCP's SDKs have no row: they never repeat a tool call.
 func Presets() []Preset { return presets }
+
+// SDKs names the presets of client libraries.
+func SDKs() []string {
+	var names []string
+	for _, p := range presets {
+		if p.Maker != "" {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
 
 // PresetNamed finds a preset.
 func PresetNamed(name string) (Preset, bool) {
@@ -201,53 +182,53 @@ var presets = []Preset{
 	// Full jitter: M. Brooker, "Exponential Backoff And Jitter", AWS
 	// Architecture Blog, 2015. The numbers are a middle way: five requests
 	// within a minute, which is as long as a person waits.
-	{"recommended", "Repeats what is transient only, with full jitter, and stops after a minute.", Policy{
+	{"recommended", "", "Repeats what is transient only, with full jitter, and stops after a minute.", Policy{
 		Base: time.Second, Cap: 20 * time.Second, Factor: 2, MaxRetries: 4, MaxElapsed: time.Minute,
 		Jitter: FullJitter, RetryAfter: true, Rule: ByClass,
 	}},
 	// What is left when the guard retry_policy is off.
-	{"at_once", "Repeats every failure at once, whatever it is: the storm that a retry policy prevents.", Policy{
+	{"at_once", "", "Repeats every failure at once, whatever it is: the storm that a retry policy prevents.", Policy{
 		MaxRetries: 9, Rule: Always,
 	}},
 
 	// openai-go internal/requestconfig/requestconfig.go: MaxRetries 2,
 	// min(0.5 s * 2^n, 8 s) less up to a quarter, defaultMaxRetryAfterDelay
 	// 2 min, above which it returns the answer.
-	{"openai_go", "Retries by default; obeys a Retry-After of up to 2 minutes and gives up on a longer one.", stainless(2*time.Minute, true)},
+	{"openai_go", "OpenAI", "Retries by default; obeys a Retry-After of up to 2 minutes and gives up on a longer one.", stainless(2*time.Minute, true)},
 	// openai-node client.ts: the same delays; Retry-After only from 0 to
 	// 60 s, otherwise its own delay.
-	{"openai_js", "Retries by default; does not obey a Retry-After above 60 s and uses its own delay instead.", stainless(time.Minute, false)},
+	{"openai_js", "OpenAI", "Retries by default; does not obey a Retry-After above 60 s and uses its own delay instead.", stainless(time.Minute, false)},
 	// openai-python _constants.py and _base_client.py: the same delays;
 	// MAX_RETRY_AFTER_DELAY 2 min, above which it does not retry. Older
 	// versions did as openai-node does.
-	{"openai_python", "Retries by default; obeys a Retry-After of up to 2 minutes and gives up on a longer one.", stainless(2*time.Minute, true)},
+	{"openai_python", "OpenAI", "Retries by default; obeys a Retry-After of up to 2 minutes and gives up on a longer one.", stainless(2*time.Minute, true)},
 
 	// anthropic-sdk-go internal/requestconfig/requestconfig.go: the same
 	// delays; Retry-After without an upper limit.
-	{"anthropic_go", "Retries by default; obeys a Retry-After of any length.", stainless(0, false)},
+	{"anthropic_go", "Anthropic", "Retries by default; obeys a Retry-After of any length.", stainless(0, false)},
 	// anthropic-sdk-typescript client.ts: Retry-After up to 2^31-1 ms.
-	{"anthropic_js", "Retries by default; obeys a Retry-After of up to 24 days.", stainless((1<<31-1)*time.Millisecond, false)},
+	{"anthropic_js", "Anthropic", "Retries by default; obeys a Retry-After of up to 24 days.", stainless((1<<31-1)*time.Millisecond, false)},
 	// anthropic-sdk-python _constants.py and _base_client.py: Retry-After
 	// above 0 and up to 60 s, otherwise its own delay.
-	{"anthropic_python", "Retries by default; does not obey a Retry-After above 60 s and uses its own delay instead.", stainless(time.Minute, false)},
+	{"anthropic_python", "Anthropic", "Retries by default; does not obey a Retry-After above 60 s and uses its own delay instead.", stainless(time.Minute, false)},
 
 	// go-genai common.go: with HTTPRetryOptions 5 attempts, the first
 	// included, min(1 s * 2^n + up to 1 s, 60 s). Without them it never
 	// retries. It does not read Retry-After or google.rpc.RetryInfo.
-	{"google_go", "Retries only if HTTPRetryOptions are given; does not read Retry-After.", genai(PlusBase, Google)},
+	{"google_go", "Google (if switched on)", "Retries only if HTTPRetryOptions are given; does not read Retry-After.", genai(PlusBase, Google)},
 	// js-genai with p-retry: retries 4, factor 2, 1,000 to 60,000 ms,
 	// randomize (times 1 to 2). Otherwise as in Go.
-	{"google_js", "Retries only if retryOptions are given; does not read Retry-After.", genai(UpToDouble, Google)},
+	{"google_js", "Google (if switched on)", "Retries only if retryOptions are given; does not read Retry-After.", genai(UpToDouble, Google)},
 	// python-genai _api_client.py: _RETRY_ATTEMPTS 5, the first included,
 	// tenacity.wait_exponential_jitter from 1 s to 60 s with a jitter of 1 s;
 	// API errors only, a broken connection is not repeated.
-	{"google_python", "Retries only if retry_options are given, and no broken connection; does not read Retry-After.", genai(PlusBase, GoogleAPI)},
+	{"google_python", "Google (if switched on)", "Retries only if retry_options are given, and no broken connection; does not read Retry-After.", genai(PlusBase, GoogleAPI)},
 
 	// vercel/ai packages/ai/src/util/retry-with-exponential-backoff.ts:
 	// maxRetries 2, 2,000 ms, factor 2, no jitter, no upper limit;
 	// Retry-After below 60 s, here in whole seconds. The statuses are those
 	// of APICallError.
-	{"vercel_ai", "Retries by default, without jitter; does not obey a Retry-After of 60 s or more.", Policy{
+	{"vercel_ai", "Vercel AI", "Retries by default, without jitter; does not obey a Retry-After of 60 s or more.", Policy{
 		Base: 2 * time.Second, Factor: 2, MaxRetries: 2,
 		Jitter: NoJitter, RetryAfter: true, HintMax: 59 * time.Second, Rule: Stainless,
 	}},

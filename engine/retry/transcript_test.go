@@ -30,6 +30,7 @@ func TestMain(m *testing.M) {
 //	find                   one failure a line: STATUS [what it says]
 //	safe                   one failure a line, for every effect with and without a key
 //	multiply sdk= app=
+//	products app=          one failure a line
 //	after                  one Retry-After a line, read at 00:00:00 on 2 January 1970
 func TestTranscripts(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
@@ -48,6 +49,16 @@ func TestTranscripts(t *testing.T) {
 			case "multiply":
 				n, said := Multiply(preset(t, d, "sdk"), preset(t, d, "app"))
 				return fmt.Sprintf("%d: %s\n", n, said)
+			case "products":
+				return eachLine(d, func(line string) string {
+					status, _ := strconv.Atoi(line)
+					class, _ := Find(status, "")
+					text := class.Name
+					for _, p := range Products(preset(t, d, "app"), class) {
+						text += fmt.Sprintf("\n  %s: %s", p.Makers, p.Says)
+					}
+					return text + "\n"
+				})
 			}
 			t.Fatalf("%s: no such command", d.Pos)
 			return ""

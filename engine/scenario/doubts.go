@@ -3,12 +3,17 @@ package scenario
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
 	"callstep/engine/exchange"
 )
+
+// Recording is the tag of a scenario that was made of a recorded exchange. Its
+// tools are what was declared, so one that nobody calls is no slip.
+const Recording = "recording"
 
 // doubts warns of what is legal and yet likely a slip.
 func (r *reader) doubts(root *node, sc *Scenario) {
@@ -22,6 +27,7 @@ func (r *reader) doubts(root *node, sc *Scenario) {
 		}
 	}
 	for _, n := range root.get("tools").each() {
+		called[n.str("name")] = called[n.str("name")] || slices.Contains(sc.Tags, Recording)
 		r.toolDoubts(n, called)
 	}
 	expect := root.get("expect")

@@ -29,12 +29,29 @@ func prescan(s *source) []Problem {
 	if at, message, hint, ok := badRune(s.text); ok {
 		return []Problem{s.problem(at, message, hint)}
 	}
-	if count(s.text, "[", "{", "- ", "? ") > maxMarks || count(s.text, ",", ": ", "&", "*", "!", "'", `"`) > maxSigns {
+	if count(s.text, marks...) > maxMarks || count(s.text, signs...) > maxSigns {
 		return []Problem{s.problem(0, "this file holds too many brackets, dashes and other signs of YAML", "Split it into several scenarios.")}
 	}
 	w := nesting{source: s}
 	w.scan()
 	return w.problems
+}
+
+// What opens something in YAML, and what else means something to it.
+var (
+	marks = []string{"[", "{", "- ", "? "}
+	signs = []string{",", ": ", "&", "*", "!", "'", `"`}
+)
+
+// Fill is how much of the bounds of a file a part of it takes: 1 is all that
+// there is of the scarcest. Parts whose shares come to no more than 1 fit into
+// one file.
+func Fill(part string) float64 {
+	share := func(n, most int) float64 { return float64(n) / float64(most) }
+	return max(
+		share(len(part), maxBytes), share(strings.Count(part, "\n"), maxLines),
+		share(count(part, marks...), maxMarks), share(count(part, signs...), maxSigns),
+	)
 }
 
 func count(text string, signs ...string) int {
@@ -47,10 +64,11 @@ func count(text string, signs ...string) int {
 
 // badRune finds the first byte that is no text of a scenario.
 func badRune(text string) (at int, message, hint string, found bool) {
+	if i := strings.IndexByte(text, 0); i >= 0 {
+		return i, "a NUL byte: this is not a text file", "Save the file as UTF-8 text.", true
+	}
 	for i, r := range text {
 		switch {
-		case r == 0:
-			return i, "a NUL byte: this is not a text file", "Save the file as UTF-8 text.", true
 		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD"):
 			return i, fmt.Sprintf("the byte 0x%02X is not valid UTF-8", text[i]), "Save the file as UTF-8 text.", true
 		case r == '\r':

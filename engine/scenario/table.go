@@ -10,7 +10,7 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 	{"title", aText, true, "Heading, a few words."},
 	{"about", aText, false, "One or two sentences for lists."},
 	{"course", aText, false, "The course that this scenario belongs to."},
-	{"tags", texts, false, "Words to search by."},
+	{"tags", texts, false, "Words to search by. With recording among them, a tool that no turn calls is no slip: it was declared."},
 	{"offline", aText, false, "A sentence that says why no AI answers live."},
 	{"now", aMoment, false, "The virtual time at the start, RFC 3339. Without it: 2026-01-01T00:00:00Z."},
 	{"limits", of(limitFields), false, "Caps of a run. A cap left out does not exist."},
@@ -23,8 +23,9 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 	{"summary", of(summaryFields), false, "Words of the headless summary."},
 	{"expect", of(expectFields), false, "What the whole recorded run must come to. `callstep check` and sweeps judge by it."},
 	{"invariants", listed(invariantFields, 0), false, "What must hold at every moment."},
-	{"cues", listed(cueFields, 0), false, "Prepared experiments, each under a digit. Checked with the file; the screen does not offer them yet."},
-	{"quiz", listed(questionFields, 0), false, "Review questions. Checked with the file; the screen does not ask them yet."},
+	{"cues", listed(cueFields, 0), false, "Prepared experiments, each under a digit. The screen offers them in its cue sheet."},
+	{"tasks", listed(taskFields, 0), false, "Things to bring about. The screen ticks each one off when the run meets its condition."},
+	{"quiz", listed(questionFields, 0), false, "Review questions: asked on the screen and by `callstep learn --plain`."},
 }}
 
 var limitFields = &fields{name: "limits", list: []field{
@@ -98,7 +99,7 @@ var invariantFields = &fields{name: "an invariant", list: []field{
 var cueFields = &fields{name: "a cue", list: []field{
 	{"key", &shape{kind: integer, is: "a digit from 0 to 9", min: 0, max: 9}, true, "A digit."},
 	{"name", aText, true, "What it tries, a few words."},
-	{"do", filled("a list of commands", aText), true, "Commands, carried out in order on a fresh run: goto N, next, step, end, restart, inject FAULT, guard NAME=off, drop N."},
+	{"do", filled("a list of commands", aText), true, "Commands, carried out in order on a fresh run: goto N, next, step, end, restart, inject FAULT, remove FAULT, drop N, guard NAME=off, actor NAME, edit TEXT in JSON quotes, yes, no."},
 }}
 
 var questionFields = &fields{name: "a question", list: []field{

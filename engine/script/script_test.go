@@ -106,6 +106,7 @@ func TestReplayIsTheSame(t *testing.T) {
 		"next", "step", "back", "prev", "continue", "rcontinue", "start", "end", "restart", "undo", "redo", "goto 2", "goto 3", "goto-pos 4",
 		"inject truncated@3", "inject lost_reply@1", "remove truncated@3", "drop 2", "guard all=on", "guard confirmation=off",
 		`edit "x \u001b \n y"`, "yes", "no", "branch 1", "branch 2", "name a: b # c",
+		"actor careful", "actor stubborn", "actor recorded",
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		o := engine.Options{Seed: rapid.Int64().Draw(t, "seed"), NoFaults: rapid.Bool().Draw(t, "no faults")}

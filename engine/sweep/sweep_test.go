@@ -13,20 +13,10 @@ import (
 	"callstep/engine/exchange"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 )
 
-func load(t testing.TB, id string) *scenario.Scenario {
-	t.Helper()
-	file, src, ok := scenarios.Read(id)
-	if !ok {
-		t.Fatalf("no scenario %s", id)
-	}
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sc
-}
+var load = scenariotest.Load
 
 func grid(t testing.TB, sc *scenario.Scenario, o Options) *Grid {
 	t.Helper()
@@ -95,7 +85,7 @@ func TestRandomSetsAsOneByOne(t *testing.T) {
 		}
 		for _, c := range s.casts {
 			g := s.workers[0].graph(c)
-			for range 40 {
+			for range max(2, 120/len(scenarios.Names())) {
 				set := rng.Perm(len(c.instances))[:1+rng.IntN(MaxDepth)]
 				slices.Sort(set)
 				var party [MaxDepth]member

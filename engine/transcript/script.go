@@ -1,90 +1,130 @@
 package transcript
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
-	"callstep/engine/exchange"
-	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
 
-// turn is one turn of the scenario to be.
-type turn struct {
-	prompt []string // what was said to the model since its last turn
-	said   []string // what the model said beside its call
-	reply  string   // a call as the text of a proposal
-	answer string   // a text for the user, with reply empty
-	person string   // what the user said to an answer
-	tool   string
-	id     string // of the call
-	result *wire.Block
-	faults []string
-	expect exchange.Code
-	where  string    // in the recording, for a comment
-	time   wire.Spot // of the call in the recording
-}
-
 // script lists the turns of an exchange: each call is a turn of its own, and a
-// text that ends it an answer.
-func script(x *wire.Exchange) []*turn {
-	s := &scribe{byID: map[string]*turn{}}
+// text that ends it an answer. What a model says and calls in a row, in one
+// message or in several, is one response.
+func script(x *wire.Exchange) *scribe {
+	s := &scribe{byID: map[string]*turn{}, x: x}
 	for at, t := range wire.Conversation(x) {
-		for i := range t.Blocks {
-			s.block(at, t, &t.Blocks[i])
+		if t.Role != wire.ModelSays {
+			s.endResponse()
 		}
-		if t.Role == wire.ModelSays {
-			s.endOfTurn(at, t)
+		s.at, s.place = at, s.placeOf(at, &t)
+		for i := range t.Blocks {
+			s.at.Block = i
+			s.block(&t, &t.Blocks[i])
 		}
 	}
-	return s.turns
+	s.endResponse()
+	return s
 }
 
-// scribe collects the turns of a script.
+// scribe collects the turns of a script, and what has no place in them.
 type scribe struct {
 	turns  []*turn
 	byID   map[string]*turn // the latest call with that id
-	prompt []string
-	said   []string
-	open   []*turn // calls without an id, not answered yet
-	called bool    // the turn of the model at hand made a call
-	ended  bool    // the last turn is an answer: what the user says now is a turn of its own
+	prompt []*wire.Block
+	said   []*wire.Block
+	began  wire.Spot // where said begins
+	from   string    // and its place
+	open   []*turn   // calls without an id, not answered yet
+	called int       // calls of the response at hand
+	ended  bool      // the last turn is an answer: what the user says now is a turn of its own
+
+	at    wire.Spot
+	place string
+	x     *wire.Exchange
+	index int // of the response at hand
+
+	strays   []stray // results of calls that the record does not hold
+	parallel int     // responses of several calls
+	free     bool    // a tool takes free text
+	hosted   int     // calls that ran at the provider
+	thoughts int
+	others   int
 }
 
-func (s *scribe) block(at wire.Spot, t wire.Turn, b *wire.Block) {
-	text := b.Body.Str()
+// stray is a result without its call.
+type stray struct {
+	result *wire.Block
+	at     wire.Spot
+	place  string
+	turns  int // that were there before it
+}
+
+func (s *scribe) block(t *wire.Turn, b *wire.Block) {
 	switch b.Kind {
 	case wire.TextBlock:
-		if text = strings.TrimSpace(text); text == "" {
-			return
-		}
-		if t.Role == wire.ModelSays {
-			s.said = append(s.said, text)
-		} else if s.ended && t.Role == wire.UserSays {
-			s.turns = append(s.turns, &turn{person: text, time: at})
-			s.ended = false
-		} else {
-			s.prompt = append(s.prompt, text)
-		}
+		s.text(t, b)
 	case wire.Call:
-		at.Block = indexOf(t, b)
-		s.call(at, b)
+		s.call(b)
 	case wire.Result:
 		s.result(b)
+	case wire.HostedCall:
+		s.hosted++
+	case wire.Thought:
+		s.thoughts++
+	case wire.OtherBlock:
+		s.others++
 	}
 }
 
-func indexOf(t wire.Turn, b *wire.Block) int {
-	for i := range t.Blocks {
-		if &t.Blocks[i] == b {
-			return i
+func (s *scribe) text(t *wire.Turn, b *wire.Block) {
+	switch {
+	case blank(b):
+	case t.Role == wire.ModelSays:
+		if len(s.said) == 0 {
+			s.began, s.from = s.at, s.place
 		}
+		s.said = append(s.said, b)
+	case s.ended && t.Role == wire.UserSays:
+		s.turns = append(s.turns, &turn{kind: personTurn, said: []*wire.Block{b}, at: s.at, place: s.place})
+		s.ended = false
+	default:
+		s.prompt = append(s.prompt, b)
 	}
-	return 0
 }
 
-func (s *scribe) call(at wire.Spot, b *wire.Block) {
-	c := &turn{prompt: s.prompt, said: s.said, reply: proposal(b), tool: b.Name, id: b.ID, time: at, where: wire.PlaceOf(b.Node, jsonscan.Span{}).String()}
-	s.prompt, s.said, s.called, s.ended = nil, nil, true, false
+// blank reports a text of nothing but white space, without unescaping a long
+// one.
+func blank(b *wire.Block) bool {
+	const long = 200
+	return len(b.Body.Raw()) < long && strings.TrimSpace(b.Body.Str()) == ""
+}
+
+// placeOf is where a turn stands, in the numbers that the screens show.
+func (s *scribe) placeOf(at wire.Spot, t *wire.Turn) string {
+	place := "message " + strconv.Itoa(t.Index)
+	switch n := len(s.x.Steps); {
+	case n == 0:
+		return "frame " + strconv.Itoa(t.Index)
+	case at.Turn >= len(s.x.Steps[at.Step].Turns):
+		place = "the response"
+	}
+	if len(s.x.Steps) > 1 {
+		place = "request " + strconv.Itoa(at.Step+1) + ", " + place
+	}
+	return place
+}
+
+func (s *scribe) call(b *wire.Block) {
+	c := &turn{
+		prompt: s.prompt, said: s.said, calls: []*wire.Block{b}, tool: b.Name, id: b.ID,
+		at: s.at, index: s.index, place: s.place,
+	}
+	if s.called++; s.called == 2 {
+		s.parallel++
+	}
+	s.free = s.free || b.Free
+	s.prompt, s.said, s.ended = nil, nil, false
 	s.turns = append(s.turns, c)
 	if b.ID != "" {
 		s.byID[b.ID] = c
@@ -93,42 +133,37 @@ func (s *scribe) call(at wire.Spot, b *wire.Block) {
 	}
 }
 
-// proposal is a call in the text envelope of a scenario. Arguments that were
-// sent as text and are an object stand as that object, byte for byte; other
-// text stays a text, so that what is wrong with it is judged as it was sent.
-func proposal(b *wire.Block) string {
-	args := b.Body.Raw()
-	if b.Body.Is(jsonscan.String) {
-		text := b.Body.Str()
-		if doc, err := jsonscan.Index(text); err == nil && doc.Root().Is(jsonscan.Object) {
-			args = strings.TrimSpace(text)
-		}
-	}
-	if args == "" {
-		args = "{}"
-	}
-	return `{"name": ` + jsonscan.Quote(b.Name) + `, "arguments": ` + args + `}`
-}
-
+// result finds the call that a result answers: by its id, else by its name,
+// else the first that is open.
 func (s *scribe) result(b *wire.Block) {
 	c := s.byID[b.ID]
 	if c == nil && len(s.open) > 0 {
-		c, s.open = s.open[0], s.open[1:]
+		const near = 64
+		i := max(slices.IndexFunc(s.open[:min(near, len(s.open))], func(o *turn) bool { return o.tool == b.Name }), 0)
+		if c = s.open[i]; i == 0 {
+			s.open = s.open[1:]
+		} else {
+			s.open = slices.Delete(s.open, i, i+1)
+		}
 	}
-	if c == nil || c.result != nil {
+	if c == nil {
+		s.strays = append(s.strays, stray{b, s.at, s.place, len(s.turns)})
 		return
 	}
-	c.result = b
+	c.results = append(c.results, b)
 }
 
-// endOfTurn makes an answer of what the model said without a call.
-func (s *scribe) endOfTurn(at wire.Spot, t wire.Turn) {
-	if !s.called && len(s.said) > 0 {
+// endResponse makes an answer of what the model said without a call, or behind
+// its last one.
+func (s *scribe) endResponse() {
+	if len(s.said) > 0 && s.called == 0 {
 		s.turns = append(s.turns, &turn{
-			prompt: s.prompt, answer: strings.Join(s.said, "\n\n"), time: at,
-			where: wire.PlaceOf(t.Node, jsonscan.Span{}).String(),
+			kind: answerTurn, prompt: s.prompt, said: s.said, at: s.began, index: s.index, place: s.from,
 		})
-		s.prompt, s.said, s.ended = nil, nil, true
+		s.prompt, s.ended = nil, true
+	} else if last := len(s.turns) - 1; len(s.said) > 0 {
+		s.turns[last].said = append(s.turns[last].said, s.said...)
 	}
-	s.called = false
+	s.said, s.called = nil, 0
+	s.index++
 }

@@ -1,101 +1,247 @@
 package transcript
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
+	"callstep/engine/diagnose"
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/scenario"
 	"callstep/engine/wire"
 )
 
 // tool is one declaration of the scenario to be.
-type tool struct{ name, describe, schema string }
+type tool struct {
+	name, describe, schema string
+	claim                  string // the text that claims its success, "" = none
+}
 
 const (
 	anySchema = `{"type": "object"}`
 	nameless  = "(the recording has no description)"
+	nothing   = "nothing"
+
+	longDescription = 4 << 10
+	longSchema      = 256 << 10 // not even looked at
+
+	mostTools = 0.35 // of a scenario's room for all declarations
+	mostTool  = 0.1  // and for one
 )
 
-// declare lists the declared tools that are called. Where the recording holds
-// no declarations, the called ones are declared, with any arguments; where none
-// is called, the first is kept, for a scenario needs one.
+// declare lists the declared tools that are called. A call that nobody found
+// fault with is of a tool that was declared, whether the recording holds that or
+// not: then it takes any arguments. Where none is called, the first is kept, for
+// a scenario needs one.
 func (m *maker) declare() {
-	called := map[string]bool{}
-	for _, t := range m.turns {
-		called[t.tool] = true
-	}
-	seen := map[string]bool{}
-	declared := false
+	m.tools, m.ofTools, m.room = nil, nil, 0
+	called := m.called()
+	unknown := m.unknown()
+	byName := map[string]*wire.Tool{}
 	var first *wire.Tool
 	left := 0
-	for _, s := range m.d.Exchange.Steps {
-		declared = declared || s.Declared
-		for i := range s.Tools {
-			t := &s.Tools[i]
-			if seen[t.Name] || t.Name == "" || t.Kind == wire.HostedTool {
-				continue
-			}
-			seen[t.Name] = true
-			if first == nil {
-				first = t
-			}
-			if !called[t.Name] {
-				left++
-				continue
-			}
+	for i := range m.declared {
+		t := &m.declared[i]
+		if byName[t.Name] != nil || t.Name == "" || t.Kind == wire.HostedTool {
+			continue
+		}
+		byName[t.Name] = t
+		if first == nil {
+			first = t
+		}
+		if called[t.Name] || m.claims != nil && m.claims.tool == t.Name {
 			m.add(t)
+		} else {
+			left++
 		}
 	}
-	if !declared {
-		m.assume()
+	assumed := 0
+	for _, t := range m.turns {
+		switch {
+		case t.kind != callTurn || t.tool == "" || byName[t.tool] != nil || unknown[t.tool] || m.has(t.tool):
+		case t.tool == unrecorded:
+			m.addTool(&tool{name: unrecorded, describe: "Stands for a call that the recording does not hold.", schema: anySchema})
+		default:
+			m.addTool(&tool{name: t.tool, describe: nameless, schema: anySchema})
+			assumed++
+		}
+	}
+	switch {
+	case !m.known && assumed > 0:
+		m.noteTools("the recording holds no declarations; the called tools take any arguments")
+	case assumed > 0:
+		m.noteTools("%s called and %s not declared in the recording; here any arguments fit", count(assumed, "tool is", "tools are"), plural(assumed, "is", "are"))
 	}
 	if len(m.tools) == 0 && first != nil {
 		m.add(first)
 		left--
 	}
 	if len(m.tools) == 0 {
-		m.tools = append(m.tools, &tool{"nothing", "Nothing was declared in the recording.", anySchema})
+		m.tools = append(m.tools, &tool{name: nothing, describe: "Nothing was declared in the recording.", schema: anySchema})
 	}
 	if left > 0 {
-		m.note("%d declared tools that nobody calls are left out", left)
+		m.noteTools("%s that nobody calls %s left out", count(left, "declared tool", "declared tools"), plural(left, "is", "are"))
 	}
 }
 
-// assume declares the called tools where the recording has no declarations.
-func (m *maker) assume() {
-	seen := map[string]bool{}
+func (m *maker) noteTools(format string, args ...any) {
+	m.ofTools = append(m.ofTools, fmt.Sprintf(format, args...))
+}
+
+// called are the names of the tools that the turns call.
+func (m *maker) called() map[string]bool {
+	called := map[string]bool{}
 	for _, t := range m.turns {
-		if t.tool != "" && !seen[t.tool] {
-			seen[t.tool] = true
-			m.addTool(&tool{t.tool, nameless, anySchema})
+		called[t.tool] = true
+		for _, c := range t.calls {
+			called[c.Name] = true
 		}
 	}
-	m.note("the recording holds no declarations; the called tools take any arguments")
+	delete(called, "")
+	return called
+}
+
+// unknown are the names of which the diagnosis says that nobody declared them.
+func (m *maker) unknown() map[string]bool {
+	unknown := map[string]bool{}
+	for i := range m.d.Findings {
+		switch f := &m.d.Findings[i]; f.Code {
+		case "unknown_tool", "tool_name_repeated":
+			if f.Boundary == exchange.ModelOutput {
+				unknown[m.turns[m.turnOf(f)-1].tool] = true
+			}
+		}
+	}
+	return unknown
+}
+
+func (m *maker) has(name string) bool {
+	for _, t := range m.tools {
+		if t.name == name {
+			return true
+		}
+	}
+	return false
 }
 
 func (m *maker) add(t *wire.Tool) {
-	describe := strings.TrimSpace(t.Description.Str())
+	describe, whole := t.Description.Head(longDescription)
+	if describe = strings.TrimSpace(describe); !whole {
+		describe += more
+	}
 	if describe == "" {
 		describe = nameless
 	}
-	schema := anySchema
-	if t.Schema.Is(jsonscan.Object) {
-		schema = compact(t.Schema.Raw())
+	made := &tool{name: t.Name, describe: describe, schema: anySchema}
+	switch {
+	case m.lax[t.Name]:
+		m.noteTools("the input schema of %s is replaced by one that takes any arguments: the provider did not hold it to it", made.name)
+	case t.Kind == wire.CustomTool:
+		made.schema = `{"type": "object", "properties": {"input": {"type": "string"}}, "required": ["input"]}`
+	case t.Schema.Is(jsonscan.Object) && len(t.Schema.Raw()) > longSchema:
+		m.noteTools("the input schema of %s is replaced by one that takes any arguments: it is too large", made.name)
+	case t.Schema.Is(jsonscan.Object):
+		made.schema = compact(lowered(t.Schema))
 	}
-	m.addTool(&tool{t.Name, describe, schema})
+	if m.claims != nil && m.claims.tool == t.Name {
+		made.claim = m.claims.text
+	}
+	m.addTool(made)
 }
 
 // addTool takes a declaration as far as a scenario can hold it.
 func (m *maker) addTool(t *tool) {
+	if legal := m.legal(t.name); legal != t.name {
+		m.noteTools("the tool %s is called %s here: a scenario takes letters, digits, _ . and -, at most 64", jsonscan.Quote(shorten(t.name, 80)), legal)
+		for _, own := range m.turns {
+			if own.tool == t.name {
+				own.tool = legal
+			}
+		}
+		t.name = legal
+	}
+	room := scenario.Fill(t.schema)
+	if t.schema != anySchema && (room > mostTool || m.room+room > mostTools) {
+		m.noteTools("the input schema of %s is replaced by one that takes any arguments: it is too large", t.name)
+		t.schema, room = anySchema, 0
+	}
 	if problems := t.problems(); len(problems) > 0 && t.schema != anySchema {
-		m.note("the input schema of %s is replaced by one that takes any arguments: %s", t.name, problems[0].Message)
-		t.schema = anySchema
+		m.noteTools("the input schema of %s is replaced by one that takes any arguments: %s", t.name, problems[0].Message)
+		t.schema, room = anySchema, 0
 	}
-	if problems := t.problems(); len(problems) > 0 {
-		m.note("the tool %s is left out: %s", t.name, problems[0].Message)
-		return
-	}
+	m.room += room
 	m.tools = append(m.tools, t)
+}
+
+// lowered is a schema with its types as JSON Schema writes them: Gemini has them
+// in capitals, and says beside them whether null is allowed.
+func lowered(n jsonscan.Node) string {
+	raw, base := n.Raw(), n.Span().Start
+	var b strings.Builder
+	at := 0
+	for _, t := range typesIn(n, nil) {
+		span := t.value.Span()
+		b.WriteString(raw[at : span.Start-base])
+		b.WriteString(t.written)
+		at = span.End - base
+	}
+	return b.String() + raw[at:]
+}
+
+// typed is the type of a schema, and how it is to be written.
+type typed struct {
+	value   jsonscan.Node
+	written string
+}
+
+func typesIn(n jsonscan.Node, found []typed) []typed {
+	for k, v := range n.Members() {
+		name := strings.ToLower(v.Str())
+		if k.Str() == "type" && v.Is(jsonscan.String) && name != v.Str() {
+			written := jsonscan.Quote(name)
+			if n.Get("nullable").True() {
+				written = `[` + written + `, "null"]`
+			}
+			found = append(found, typed{v, written})
+		}
+		found = typesIn(v, found)
+	}
+	for _, v := range n.Items() {
+		found = typesIn(v, found)
+	}
+	return found
+}
+
+// legal is a tool name that a scenario takes, and no other tool has.
+func (m *maker) legal(name string) string {
+	const most = 64
+	var b strings.Builder
+	for _, r := range name {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("_.-", r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteByte('_')
+		}
+	}
+	legal := b.String()
+	if len(legal) > most {
+		legal = legal[:most]
+	}
+	for n := 2; m.has(legal) || legal != name && m.declares(legal); n++ {
+		end := "_" + strconv.Itoa(n)
+		legal = legal[:min(len(legal), most-len(end))] + end
+	}
+	return legal
+}
+
+func (m *maker) declares(name string) bool {
+	for i := range m.declared {
+		if m.declared[i].Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // problems are the errors of a scenario with that tool alone.
@@ -111,4 +257,21 @@ func (t *tool) problems() (errs []scenario.Problem) {
 		}
 	}
 	return errs
+}
+
+// relax takes any arguments for the tools whose arguments were refused in the
+// run though the diagnosis found nothing wrong with them.
+func (m *maker) relax(name string) {
+	if m.lax == nil {
+		m.lax = map[string]bool{}
+	}
+	m.lax[name] = true
+}
+
+// within reports whether a finding belongs to the part of a recording that is
+// taken over.
+func (m *maker) within(f *diagnose.Finding) bool {
+	at := m.positionOf(f)
+	from, to := positionOfSpot(m.turns[0]), positionOfSpot(m.turns[len(m.turns)-1])
+	return !at.before(from) && !(m.beyond && to.before(at))
 }

@@ -4,16 +4,21 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
+	"callstep/engine/scenario"
 	"callstep/engine/wire"
 )
 
 // writer writes the YAML of a scenario line by line.
-type writer struct{ b strings.Builder }
+type writer struct {
+	b   strings.Builder
+	cut bool // a text was too long
+}
 
 func (w *writer) line(indent int, format string, args ...any) {
 	w.b.WriteString(strings.Repeat(" ", indent))
@@ -42,8 +47,30 @@ func quoted(s string) string {
 	if strings.ContainsAny(s, `"\`) && !strings.Contains(s, "'") && blockable(s) && !strings.Contains(s, "\n") {
 		return "'" + s + "'"
 	}
-	return jsonscan.Quote(s)
+	return escape(jsonscan.Quote(s))
 }
+
+// escape writes out what JSON may hold as it is and a scenario may not, or what
+// nobody would see in one.
+func escape(quoted string) string {
+	if strings.IndexFunc(quoted, unseen) < 0 {
+		return quoted
+	}
+	var b strings.Builder
+	for _, r := range quoted {
+		switch {
+		case !unseen(r):
+			b.WriteRune(r)
+		case r > 0xffff:
+			fmt.Fprintf(&b, `\U%08x`, r)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	return b.String()
+}
+
+func unseen(r rune) bool { return r >= 0x7f && !unicode.IsGraphic(r) }
 
 // compact is JSON on one line, its members in their order.
 func compact(raw string) string {
@@ -87,7 +114,7 @@ func (w *writer) head(id, title, about string, x *wire.Exchange) {
 	w.text(0, "title", title)
 	w.text(0, "about", about)
 	w.text(0, "offline", "A replay of a recording. No AI answers live, and no tool runs.")
-	w.line(0, "tags: [recording, %s]", x.Provider)
+	w.line(0, "tags: [%s, %s]", scenario.Recording, x.Provider)
 }
 
 func (w *writer) tool(t *tool) {
@@ -96,65 +123,142 @@ func (w *writer) tool(t *tool) {
 	w.line(4, "effect: read   # the recording does not say what running it leaves behind")
 	w.line(4, "input: %s", t.schema)
 	w.line(4, "result: {note: this call is not in the recording}")
+	if t.claim != "" {
+		w.text(4, "done", literal(t.claim))
+		w.text(4, "claim", "text == "+escape(jsonscan.Quote(t.claim)))
+	}
 }
 
 func (w *writer) turn(t *turn) {
-	var m writer // the members of the list item
-	if t.person != "" {
-		m.text(4, "person", t.person)
+	m := writer{} // the members of the list item
+	take := func(text string, cut bool) string {
+		w.cut = w.cut || cut
+		return text
 	}
-	if prompt := strings.Join(t.prompt, "\n\n"); prompt != "" {
+	if t.kind == personTurn {
+		m.text(4, "person", take(t.words()))
+	}
+	if prompt := strings.TrimSpace(take(words(t.prompt, t.most))); prompt != "" {
 		m.text(4, "prompt", literal(prompt))
 	}
-	if t.reply != "" {
-		m.text(4, "reply", t.reply)
-	}
-	if t.answer != "" {
-		m.text(4, "answer", t.answer)
-	}
-	if t.result != nil {
-		m.outcome(t.result)
+	switch t.kind {
+	case callTurn:
+		m.text(4, "reply", take(t.reply()))
+		if r := t.result(); r != nil {
+			w.cut = m.outcome(r, t) || w.cut
+		}
+	case answerTurn:
+		m.text(4, "answer", take(t.words()))
 	}
 	if len(t.faults) > 0 {
-		m.line(4, "faults: [%s]", strings.Join(t.faults, ", "))
+		m.line(4, "faults: [%s]", strings.Join(quotedAll(t.faults), ", "))
 	}
 	if t.expect != "" && t.expect != exchange.OK {
 		m.line(4, "expect: %s", t.expect)
 	}
-	note := t.where
-	if len(t.said) > 0 {
-		note += ". Beside the call it said:\n\n" + strings.Join(t.said, "\n\n")
-	}
-	if note != "" {
+	if note := take(t.note()); note != "" {
 		m.text(4, "note", literal(note))
 	}
 	w.b.WriteString("  - " + m.b.String()[4:])
 }
 
-// outcome writes what a call came to: data where the result is JSON, else its
-// text.
-func (w *writer) outcome(r *wire.Block) {
-	text := wire.ResultText(r)
-	if r.Failed {
+// quotedAll puts what holds a comma in quotes.
+func quotedAll(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		if out[i] = s; strings.Contains(s, ",") {
+			out[i] = jsonscan.Quote(s)
+		}
+	}
+	return out
+}
+
+// note is where the turn stands in the recording, and what it stands for.
+func (t *turn) note() (text string, cut bool) {
+	note := t.place
+	if t.why != "" {
+		note = strings.TrimPrefix(note+". ", ". ") + t.why
+	}
+	if t.kind == callTurn && len(t.calls) > 0 && len(t.said) > 0 {
+		text, cut = words(t.said, t.most)
+		note += ". Beside the call it said:\n\n" + strings.TrimSpace(text)
+	}
+	return note, cut
+}
+
+// isFailed reports whether what came back is an error.
+func (t *turn) isFailed() bool {
+	r := t.result()
+	return r != nil && (r.Failed || t.failed && !slices.Contains(t.faults, timedOut))
+}
+
+// outcome writes what a call came to: data where the result is plain JSON, else
+// its text. It reports a text that was cut.
+func (w *writer) outcome(r *wire.Block, t *turn) (cut bool) {
+	text, cut := resultText(r, t.most)
+	if t.isFailed() {
 		if strings.TrimSpace(text) == "" {
 			text = "(an error without a word)"
 		}
 		w.text(4, "fails", text)
-		return
+		return cut
 	}
-	if v, notes, err := jsonscan.Decode(text); err == nil && len(notes) == 0 && structured(v) {
+	if !cut && plainData(text) {
 		w.line(4, "returns: %s", compact(text))
-		return
+		return false
 	}
 	w.text(4, "returns", text)
+	return cut
 }
 
-// structured reports whether a value is an object or an array, which reads
-// better as data than as text.
-func structured(v any) bool {
-	switch v.(type) {
-	case map[string]any, []any:
-		return true
+// plainData reports whether a text is an object or an array that YAML reads as
+// JSON does. Anything odd stays the text that it was.
+func plainData(text string) bool {
+	doc, err := jsonscan.Index(text)
+	if err != nil {
+		return false
 	}
-	return false
+	root := doc.Root()
+	if _, notes := root.Value(); len(notes) > 0 {
+		return false
+	}
+	return (root.Is(jsonscan.Object) || root.Is(jsonscan.Array)) && plainValue(root, 0)
+}
+
+func plainValue(n jsonscan.Node, depth int) bool {
+	const (
+		deep = 20
+		long = 60 // of a key
+	)
+	if depth > deep {
+		return false
+	}
+	switch n.Kind() {
+	case jsonscan.String:
+		return plainString(n.Raw())
+	case jsonscan.Number:
+		return plainNumber(n.Raw())
+	}
+	for k, v := range n.Members() {
+		if len(k.Raw()) > long || !plainString(k.Raw()) || !plainValue(v, depth+1) {
+			return false
+		}
+	}
+	for _, v := range n.Items() {
+		if !plainValue(v, depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// plainString reports a JSON string that is the same in YAML.
+func plainString(raw string) bool {
+	return !strings.Contains(raw, `\u`) && !strings.Contains(raw, `\/`) && !strings.Contains(raw, "${") && strings.IndexFunc(raw, unseen) < 0
+}
+
+// plainNumber reports a number that every reader of numbers takes for the same.
+func plainNumber(raw string) bool {
+	const digits = 15
+	return len(raw) <= digits && strings.Trim(raw, "-.0123456789") == "" && raw != "-0"
 }

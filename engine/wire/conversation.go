@@ -8,14 +8,14 @@ type Spot struct{ Step, Turn, Block int }
 
 // Conversation walks the turns of an exchange once each, in the order in which
 // they were said: the last request holds the history, unless the provider kept
-// it and the request says only what is new.
+// it and the request says only what is new. Of MCP's frames it is the calls and
+// their results.
 func Conversation(x *Exchange) iter.Seq2[Spot, Turn] {
+	if len(x.Steps) == 0 {
+		return frameTurns(x)
+	}
 	return func(yield func(Spot, Turn) bool) {
-		first := len(x.Steps) - 1
-		for first > 0 && (x.Steps[first].Earlier != "" || len(x.Steps[first].Turns) == 0) {
-			first--
-		}
-		for i := max(first, 0); i < len(x.Steps); i++ {
+		for i := HistoryStep(x); i < len(x.Steps); i++ {
 			s := x.Steps[i]
 			for k, t := range s.Turns {
 				if !yield(Spot{Step: i, Turn: k}, t) {
@@ -29,4 +29,15 @@ func Conversation(x *Exchange) iter.Seq2[Spot, Turn] {
 			}
 		}
 	}
+}
+
+// HistoryStep is the index of the step with whose request a conversation begins:
+// the last, which holds the history, or an earlier one where the provider kept
+// it. An exchange without steps has 0.
+func HistoryStep(x *Exchange) int {
+	first := len(x.Steps) - 1
+	for first > 0 && (x.Steps[first].Earlier != "" || len(x.Steps[first].Turns) == 0) {
+		first--
+	}
+	return max(first, 0)
 }

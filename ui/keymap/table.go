@@ -32,7 +32,7 @@ type Binding struct {
 var narrowMain = []Action{Step, Break, GuardList, Learn}
 
 // table is every key there is. A key without a feature is not in it.
-var table = []Binding{
+var table = append([]Binding{
 	{Main, Forwards, Lit, []string{"space"}, "space", "", 0, "", "do what the footer proposes"},
 	{Main, Forwards, Step, []string{"s", "right", "f11"}, "s", "", 1, "step", "one stage forwards, as does →"},
 	{Main, Forwards, NextTurn, []string{"n", "f10"}, "n", "", 0, "", "to the end of the turn"},
@@ -66,19 +66,23 @@ var table = []Binding{
 	{PaneKeys, Panes, Bottom, []string{">"}, ">", "", 0, "", "to the bottom"},
 	{PaneKeys, Panes, Enter, []string{"enter"}, "enter", "", 0, "", "from a ledger row to its stage"},
 	{Main, Panes, Zoom, []string{"z"}, "z", "", 9, "zoom", "the pane alone, and back"},
-	{PaneKeys, Panes, Raw, []string{"v"}, "v", "", 0, "", "verbatim bytes or pretty"},
+	{PaneKeys, Panes, Raw, []string{"v"}, "v", "", 0, "", "verbatim bytes, or pretty and in words"},
 	{PaneKeys, Panes, Copy, []string{"y"}, "y", "", 0, "", "copy what the pane shows"},
 
 	{Main, WholeRun, TwinRun, []string{"t"}, "t", "", 5, "twin", "this run beside the one without the fault"},
 	{Main, WholeRun, SweepRun, []string{"w"}, "w", "", 6, "sweep", "every fault at every turn, and what it comes to"},
+	{Main, WholeRun, CueList, []string{";"}, ";", "", 0, "", "the cues: prepared failures, one digit each"},
+	{Main, WholeRun, Present, []string{"P"}, "P", "", 0, "", "presenter mode: large letters, the keys of a clicker"},
 	{Main, WholeRun, BranchList, []string{"B"}, "B", "", 0, "", "the branches: switch, compare"},
 	{Main, WholeRun, Recording, []string{"R"}, "R", "", 0, "", "back to the recording that the run was made of"},
+	{Main, WholeRun, EditFile, []string{"E"}, "E", "", 0, "", "the scenario's file in your editor"},
 	{Main, WholeRun, Prompt, []string{":", "ctrl+p"}, ":", "", 0, "", "type a command, save the run"},
 
 	{Main, Anytime, Learn, []string{"l"}, "l", "", 8, "lesson", "what to see here, in words"},
 	{Main, Anytime, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Main, Anytime, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 	{Always, Anytime, Interrupt, []string{"ctrl+c"}, "ctrl-c", "", 0, "", "quit from anywhere"},
+	{Always, Anytime, Reset, []string{"ctrl+r"}, "ctrl-r", "", 0, "", "a fresh run from anywhere, as it was opened"},
 	{Always, Anytime, Suspend, []string{"ctrl+z"}, "ctrl-z", "", 0, "", "suspend, fg comes back"},
 
 	{Faults, Inside, Enter, []string{"enter"}, "enter", "", 1, "break it", "break the turn with this fault"},
@@ -185,4 +189,28 @@ var table = []Binding{
 	{Typing, Inside, Up, []string{"up"}, "↑↓", "up down", 3, "earlier", "the command before"},
 	{Typing, Inside, Down, []string{"down"}, "↓", "down", 0, "", "the command after"},
 	{Typing, Inside, Close, []string{"esc"}, "esc", "", 4, "back", "close"},
-}
+
+	{Cues, Inside, Enter, []string{"enter"}, "enter", "", 1, "run it", "run this cue"},
+	{Cues, Inside, CueDigit, digits, "0-9", "", 2, "run that one", "run the cue with this digit"},
+	{Cues, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 3, "choose", "next cue"},
+	{Cues, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "cue before"},
+	{Cues, Inside, PageDown, []string{"pgdown"}, "PgDn", "", 0, "", "to the last cue"},
+	{Cues, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "to the first cue"},
+	{Cues, Inside, Close, []string{"esc", ";"}, "esc", "", 4, "back", "close"},
+	{Cues, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
+
+	{Presenting, Inside, NextTurn, []string{"pgdown", "right", "down", "space", "n"}, "PgDn", "", 0, "", "on: what the AI writes, then what comes of it"},
+	{Presenting, Inside, PrevTurn, []string{"pgup", "left", "up", "N"}, "PgUp", "", 0, "", "one turn back"},
+	{Presenting, Inside, Black, []string{"b", "."}, "b", "", 0, "", "black screen, and back"},
+	{Presenting, Inside, Reset, []string{"f5"}, "F5", "", 0, "", "a fresh run, as does ctrl-r"},
+	{Presenting, Inside, CueDigit, digits, "0-9", "", 0, "", "run the cue with this digit"},
+	{Presenting, Inside, CueList, []string{";"}, ";", "", 0, "", "the cues"},
+	{Presenting, Inside, Learn, []string{"l"}, "l", "", 0, "", "the narration of this turn, and away again"},
+	{Presenting, Inside, Enter, []string{"enter"}, "enter", "", 0, "", "answer, where a person is asked"},
+	{Presenting, Inside, Present, []string{"P"}, "P", "", 0, "", "back to all the panes"},
+	{Presenting, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
+	{Presenting, Inside, Close, []string{"esc"}, "esc", "", 0, "", "put away what lies over the run"},
+}, learnTable...)
+
+// digits are the keys of cues.
+var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}

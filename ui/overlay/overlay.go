@@ -4,7 +4,7 @@
 // it never touches the engine.
 //
 // One constructor each: NewFaults, NewGuards, NewHelp(keymap.Context),
-// NewEditor(text), NewConfirm, NewTwin(branch), NewBranches, NewSweep(fresh), NewPrompt(past). The footer under the box is drawn by the root
+// NewEditor(text), NewConfirm, NewTwin(branch), NewBranches, NewSweep(fresh), NewPrompt(past), NewCues(cues, hide). The footer under the box is drawn by the root
 // from the overlay's key context, so a box needs no list of keys of its own.
 package overlay
 
@@ -73,4 +73,5 @@ type Action struct {
 	Open   keymap.Action // the overlay to open in its place: keymap.TwinRun, keymap.Prompt
 	Walk   int           // exchange of the recording to walk stage by stage, from 1
 	Branch int           // for the twin: the branch to compare with, 0 for the clean run
+	Learn  *Learn        // what a learner did; nil for nothing
 }

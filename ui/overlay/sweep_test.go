@@ -11,18 +11,14 @@ import (
 	"callstep/engine/exchange"
 	"callstep/engine/scenario"
 	"callstep/engine/sweep"
-	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 	"callstep/ui/pane/panetest"
 )
 
 // swept is the screen with the sweep of a lesson on it, the cursor on a cell.
 func swept(t *testing.T, at string, change func(*Fresh)) *Sweep {
 	t.Helper()
-	file, src, _ := scenarios.Read("lost-reply")
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := scenariotest.Load(t, "lost-reply")
 	f := Fresh{
 		Word: "lost-reply", Actor: engine.Recorded, Turns: len(sc.Turns), Lesson: sc.Guards, Guards: sc.Guards,
 		Own: []string{"lost_reply@3"},

@@ -143,7 +143,7 @@ func (t *Transcript) unknown(d *diagnose.Diagnosis, w int) (lines []pane.Line) {
 		if len(lines) == most {
 			break
 		}
-		lines = append(lines, pane.Line{}.To(3).Put(theme.Muted, "cannot tell").To(16).Raw(theme.Text, u).Fit(w))
+		lines = append(lines, pane.Line{}.To(3).Put(theme.Muted, "open").To(14).Raw(theme.Text, u).Fit(w))
 	}
 	return lines
 }

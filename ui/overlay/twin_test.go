@@ -47,6 +47,7 @@ func lost() *report.Comparison {
 			{Name: "drafts", Left: "1  DRAFT-T900", Right: "1  DRAFT-T900", Same: true},
 			{Name: "attempts", Left: "2 of 4", Right: "3 of 4"},
 			{Name: "responses", Left: "3", Right: "4"},
+			{Name: "virtual time", Left: "0 s", Right: "10 s"},
 			{Name: "outcome", Left: "recovered", Right: "recovered", Same: true},
 		},
 		Closing: "Another road, the same world: one draft. The key T900 made the repeat harmless.",

@@ -26,7 +26,7 @@ func gridOf(w int, c *report.Comparison) grid {
 		digits = len(strconv.Itoa(c.Rows[n-1].Turn))
 	}
 	g := grid{stage: 2 + digits}
-	g.left = g.stage + 10
+	g.left = g.stage + 11 // room for the longest figure of the ledgers
 	g.mid = max((w+g.left-3)/2, g.left+1)
 	g.right = g.mid + 3
 	return g

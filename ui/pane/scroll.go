@@ -17,12 +17,12 @@ type Scroll struct {
 func (s *Scroll) Reset() { s.top = 0 }
 
 // Show moves the window as little as it takes to have a line in it, with one
-// more below.
+// more above, where Draw says how many are out of sight, and one below.
 func (s *Scroll) Show(line, total, page int) {
 	s.Fit(total, page)
 	switch {
-	case line < s.top:
-		s.top = line
+	case line <= s.top:
+		s.top = line - 1
 	case line > s.top+s.page-3:
 		s.top = line - max(s.page-3, 0)
 	}
@@ -95,3 +95,6 @@ func Count(n int, noun string) string {
 	}
 	return strconv.Itoa(n) + " " + noun + "s"
 }
+
+// Below is how many lines are out of sight below the window.
+func (s *Scroll) Below() int { return max(s.total-s.top-s.page, 0) }

@@ -55,7 +55,7 @@ func Hostile() *engine.Snapshot {
 	s.Headline.Text = "Headline " + bad
 	s.Proposal.Text = `{"name":"` + bad + `","arguments":{"note":"` + bad + `"}}` + bad
 	s.Proposal.Sent = bad + bad
-	s.Result.Ran, s.Result.Differs, s.Result.Told = bad, bad, []string{bad, bad}
+	s.Result.Ran, s.Result.Differs, s.Result.Told, s.Result.Message = bad, bad, []string{bad, bad}, bad+bad
 	s.Result.Fields = []engine.Field{{Name: bad, Value: bad}}
 	for i := range s.Stages {
 		st := &s.Stages[i]
@@ -85,6 +85,7 @@ func CJK() *engine.Snapshot {
 	s.Proposal.Sent = "재고 조회: 두 권 있음. 다음 작업을 제안하세요. 予約は未確定です。"
 	s.Result.Ran, s.Result.Differs = "초안 작성 한 번", "초안은 있지만 AI는 모릅니다"
 	s.Result.Told = []string{"시간 초과: 결과를 알 수 없습니다。同じ番号でのみ再試行してください。"}
+	s.Result.Message = `{"ok":false,"error":{"code":"timeout_outcome_unknown","message":"시간 초과: 결과를 알 수 없습니다。同じ番号でのみ再試行してください。","retryable":false}}`
 	for i := range s.Ledger.Rows {
 		r := &s.Ledger.Rows[i]
 		r.Key, r.Call, r.Outcome = "요청일", "초안 작성 두 권 있습니다", "초안 상태 아직 미확정"

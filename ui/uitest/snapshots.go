@@ -102,6 +102,7 @@ func Refused() *engine.Snapshot {
 	s.Result = engine.ResultView{
 		Ran:  "nothing: refused at parse",
 		Told: []string{"invalid_json: the choice of tool is right.", "Send the same call as one bare object."}, Code: "invalid_json",
+		Message: `{"ok":false,"error":{"code":"invalid_json","message":"The choice of tool is right. Send the same call as one bare object.","retryable":true}}`,
 	}
 	s.Ledger = ledger(0, "drafts", "0")
 	s.Ledger.Messages = 3
@@ -119,7 +120,7 @@ func Midway() *engine.Snapshot {
 	s.Stages[exchange.Reply] = engine.StageView{}
 	s.Stages[exchange.FollowUp] = engine.StageView{}
 	s.Headline = engine.Headline{Text: "The draft was created: one new row in the ledger.", Mark: exchange.Pass}
-	s.Result.Told, s.Result.Differs, s.Result.Code = nil, "", ""
+	s.Result.Told, s.Result.Differs, s.Result.Code, s.Result.Message = nil, "", "", ""
 	s.Ledger.Messages, s.Ledger.Unanswered = 5, 0
 	s.Timeline[2].Mark, s.Timeline[2].Text = exchange.NotReached, ""
 	return s
@@ -141,6 +142,7 @@ func Lost() *engine.Snapshot {
 		Fields:  []engine.Field{{Name: "draft_id", Value: "DRAFT-T900"}, {Name: "status", Value: "draft"}},
 		Told:    []string{"timeout after 10 s: outcome unknown.", "Repeat only with the same request_id."},
 		Code:    "timeout_outcome_unknown",
+		Message: `{"ok":false,"error":{"code":"timeout_outcome_unknown","message":"Outcome unknown. Repeat only with the same request_id.","retryable":false}}`,
 		Differs: "the draft exists, the AI does not know it",
 	}
 	s.Ledger = ledger(2, "drafts", "1")

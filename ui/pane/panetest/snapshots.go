@@ -10,7 +10,23 @@ import (
 // Snapshots are the situations every pane is tested in: those of all screens,
 // and two that go to the limits of single panes.
 func Snapshots() []uitest.Named {
-	return append(uitest.All(), uitest.Named{Name: "guilty", Snap: guilty()}, uitest.Named{Name: "attack", Snap: attack()})
+	return append(uitest.All(), uitest.Named{Name: "guilty", Snap: guilty()}, uitest.Named{Name: "attack", Snap: attack()},
+		uitest.Named{Name: "retried", Snap: retried()})
+}
+
+// retried is an exchange whose request failed and was repeated, with wide texts.
+func retried() *engine.Snapshot {
+	s := uitest.CJK()
+	s.Version = 12
+	s.Result.Retries = []string{
+		"try 1  after 0 s     503  ▱───────────────·  then wait 1.3 s",
+		"try 2  after 1.3 s   200  ················▰  done: answered",
+	}
+	s.Result.Products = []engine.Field{
+		{Name: "OpenAI, Anthropic, Vercel AI", Value: "SDK 3 × application 5 = 15 requests"},
+		{Name: "구글 (켜져 있을 때)", Value: "SDK 5 × application 5 = 25 requests"},
+	}
+	return s
 }
 
 // guilty is more of everything than fits, and bytes that a fault changed.
@@ -31,7 +47,7 @@ func guilty() *engine.Snapshot {
 	}
 	s.Result.Told = []string{words, words}
 	s.Result.Fields = append(s.Result.Fields, engine.Field{Name: "a_very_long_field_name_indeed", Value: words})
-	s.Result.Differs = words
+	s.Result.Differs, s.Result.Message = words, words
 	for i := range 30 {
 		r := s.Ledger.Rows[i%3]
 		r.Call, r.Outcome, r.Pos, r.Change = r.Call+" "+words, words, 100-i, engine.NoChange
@@ -57,7 +73,8 @@ func attack() *engine.Snapshot {
 	for i := range s.Stages {
 		s.Stages[i].Text, s.Stages[i].Rule, s.Stages[i].Where = bad, bad, bad
 	}
-	s.Result = engine.ResultView{Ran: bad, Fields: []engine.Field{{Name: bad, Value: bad + "\n" + bad}}, Told: []string{bad, bad}, Code: bad, Differs: bad}
+	s.Result = engine.ResultView{Ran: bad, Fields: []engine.Field{{Name: bad, Value: bad + "\n" + bad}}, Told: []string{bad, bad}, Code: bad, Message: bad + bad, Differs: bad,
+		Retries: []string{bad, bad}, Products: []engine.Field{{Name: bad, Value: bad}}}
 	for i := range s.Ledger.Rows {
 		r := &s.Ledger.Rows[i]
 		r.Key, r.Call, r.Outcome, r.Behind = bad, bad, bad, []string{bad, bad}

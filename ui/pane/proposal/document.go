@@ -47,7 +47,7 @@ func (p *Pane) mode() mode {
 type document struct {
 	w, rev, most int
 
-	guilt  int         // first guilty line of body, -1 without
+	seen   sight       // lines of body that come into view by themselves
 	sent   []pane.Line // what was last sent to the AI
 	body   []pane.Line // the bytes
 	marks  []pane.Line // same as, changed by a fault
@@ -90,14 +90,14 @@ func (p *Pane) lines(w, most int) *document {
 		return &p.doc
 	}
 	v := &p.snap.Proposal
-	d := document{w: w, rev: p.rev, most: most, guilt: -1}
+	d := document{w: w, rev: p.rev, most: most}
 	if !v.Arrived {
 		most = 1 << 20 // nothing else is there to be seen yet
 	}
 	d.sent = p.sent(v, w, most)
 	switch {
 	case v.Arrived:
-		d.body, d.guilt = p.body(v, w)
+		d.body, d.seen = p.body(v, w)
 		d.marks, d.before = p.marks(v, w)
 	case v.Sent != "":
 		d.body = note("the AI has not answered yet")
@@ -136,14 +136,14 @@ func (p *Pane) sent(v *engine.ProposalView, w, most int) []pane.Line {
 	return all
 }
 
-// body is the bytes in the mode that holds, and its first guilty line.
-func (p *Pane) body(v *engine.ProposalView, w int) ([]pane.Line, int) {
+// body is the bytes in the mode that holds, and what of them is guilty.
+func (p *Pane) body(v *engine.ProposalView, w int) ([]pane.Line, sight) {
 	switch p.mode() {
 	case modePretty:
 		lines, _ := p.pretty.Pretty(v.Text)
 		return p.prettyLines(lines, newGuilt(v), w)
 	case modeText:
-		return prose(v.Text, w), -1
+		return prose(v.Text, w), sight{}
 	}
 	return p.rawLines(v.Text, newGuilt(v), w)
 }

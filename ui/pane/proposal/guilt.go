@@ -69,6 +69,16 @@ func (g guilt) touches(start, end int) bool {
 	return false
 }
 
+// firstIn is the first guilty byte from a place on.
+func (g guilt) firstIn(start int) int {
+	for _, r := range g {
+		if r.End > start || r.Start >= start {
+			return max(r.Start, start)
+		}
+	}
+	return start
+}
+
 // reasons are the ranges whose last byte lies in start..end, to be explained
 // below that line.
 func (g guilt) reasons(start, end int) guilt {
@@ -81,18 +91,50 @@ func (g guilt) reasons(start, end int) guilt {
 	return out
 }
 
-// below is the column of a cell of a line after the line was broken into rows
-// with a hang: on the last row, or left where the cell is on a row above.
-func below(rows []pane.Line, cell, hang, left int) int {
-	for i, r := range rows {
-		if last := i == len(rows)-1; last {
-			return cell
-		} else if cell < r.Width() {
-			return left
+// explained puts what is said about a line that was broken into rows with a hang
+// below the row on which each guilty part of it ends. Cell tells at which cell of
+// the line a byte stands.
+func explained(th *theme.Theme, rows []pane.Line, why guilt, cell func(byte int) int, hang, left, w int) (out []pane.Line) {
+	for i, row := range rows {
+		out = append(out, row)
+		for _, r := range why {
+			if end, _ := rowOf(rows, cell(max(r.Start, r.End-1)), hang); end != i {
+				continue
+			}
+			start, col := rowOf(rows, cell(r.Start), hang)
+			if start != i {
+				col = hang
+			}
+			out = append(out, explain(th, r.Why, col, left, w)...)
 		}
-		cell += hang - rows[i].Width()
 	}
-	return left
+	return out
+}
+
+// rowOf is where a cell of a line stands after the line was broken.
+func rowOf(rows []pane.Line, cell, hang int) (row, col int) {
+	for row = range rows {
+		if row == len(rows)-1 || cell < rows[row].Width() {
+			break
+		}
+		cell += hang - rows[row].Width()
+	}
+	return row, cell
+}
+
+// sight is what is to come into view by itself: from the first guilty row to the
+// last row of what is said about it. The zero sight is nothing.
+type sight struct{ first, last int }
+
+func (s sight) none() bool { return s.last == 0 }
+
+// see keeps the first guilty place: a row of the line that was appended last to
+// the lines before it, as explained made it of the rows it was broken into.
+func (s *sight) see(before, row int, rows, made []pane.Line) {
+	if s.none() {
+		s.first = before + row
+		s.last = s.first + 1 + len(made) - len(rows)
+	}
 }
 
 // explain says why, below the guilty place: at its column where the words fit

@@ -12,29 +12,28 @@ const maxIndent = 16
 
 // prettyLines shows JSON laid out. Where something is guilty, the lines move
 // in by two cells to make room for the sign.
-func (p *Pane) prettyLines(lines []highlight.Line, g guilt, w int) (out []pane.Line, first int) {
-	first = -1
+func (p *Pane) prettyLines(lines []highlight.Line, g guilt, w int) (out []pane.Line, seen sight) {
 	left := 0
 	if len(g) > 0 {
 		left = 2
 	}
 	for i, l := range lines {
 		row := pane.Line{}
-		if g.touches(l.Start(), l.End()) {
+		guilty := g.touches(l.Start(), l.End())
+		if guilty {
 			row = row.Put(theme.Refuse, p.th.G.Refuse)
-			if first < 0 {
-				first = len(out)
-			}
 		}
 		indent := left + 2*min(l.Depth, maxIndent)
 		broken := p.spans(row.To(indent), l, g).Break(w, indent+2)
-		out = append(out, broken...)
-		for _, r := range g.reasons(l.Start(), p.next(lines, i)) {
-			col := below(broken, cellOf(l, indent, r.Start), indent+2, indent)
-			out = append(out, explain(p.th, r.Why, col, left, w)...)
+		cell := func(byte int) int { return cellOf(l, indent, byte) }
+		made := explained(p.th, broken, g.reasons(l.Start(), p.next(lines, i)), cell, indent+2, left, w)
+		if guilty {
+			row, _ := rowOf(broken, cell(g.firstIn(l.Start())), indent+2)
+			seen.see(len(out), row, broken, made)
 		}
+		out = append(out, made...)
 	}
-	return out, first
+	return out, seen
 }
 
 // next is where the bytes of the line after the i-th start.
@@ -45,24 +44,32 @@ func (p *Pane) next(lines []highlight.Line, i int) int {
 	return len(p.snap.Proposal.Text) + 1
 }
 
-// spans appends the pieces of a line, guilty ones in their hue.
+// spans appends the pieces of a line, what is guilty of them in its hue.
 func (p *Pane) spans(row pane.Line, l highlight.Line, g guilt) pane.Line {
 	for _, s := range l.Spans {
-		hue := s.Hue
-		if s.Start < s.End && g.touches(s.Start, s.End) {
-			hue = theme.Refuse
+		if s.Start == s.End || len(g) == 0 {
+			row = row.Put(s.Hue, text.Clean(s.Text))
+			continue
 		}
-		row = row.Put(hue, text.Clean(s.Text))
+		for at := s.Start; at < s.End; {
+			next, guilty := g.run(at, s.End)
+			hue := s.Hue
+			if guilty {
+				hue = theme.Refuse
+			}
+			row = row.Put(hue, text.Clean(s.Text[at-s.Start:next-s.Start]))
+			at = next
+		}
 	}
 	return row
 }
 
-// cellOf is the cell at which the piece with a byte starts.
+// cellOf is the cell at which a byte stands.
 func cellOf(l highlight.Line, indent, at int) int {
 	cell := indent
 	for _, s := range l.Spans {
 		if s.Start < s.End && at < s.End {
-			break
+			return cell + text.Width(text.Clean(s.Text[:max(0, at-s.Start)]))
 		}
 		cell += text.Width(text.Clean(s.Text))
 	}

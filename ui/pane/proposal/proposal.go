@@ -129,8 +129,9 @@ func (p *Pane) View(w, h int, focused bool) []string {
 		}
 		d := p.lines(w, most)
 		lines, body := d.fit(h)
-		if p.fresh && d.guilt >= 0 {
-			p.scroll.Show(body+d.guilt, len(lines), h)
+		if p.fresh && !d.seen.none() {
+			p.scroll.Show(body+d.seen.last-1, len(lines), h)
+			p.scroll.Show(body+d.seen.first, len(lines), h)
 		}
 		p.fresh = false
 		return p.scroll.Draw(p.th, lines, w, h)

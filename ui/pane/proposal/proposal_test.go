@@ -149,3 +149,22 @@ func TestUnchangedProposalIsNotDrawnAgain(t *testing.T) {
 		t.Error("drawn anew")
 	}
 }
+
+// TestGuiltyByteComesIntoView: however deep in a long text the guilty byte
+// stands, it is on the screen with its reason.
+func TestGuiltyByteComesIntoView(t *testing.T) {
+	long := strings.Repeat("word after word ", 400)
+	for name, text := range map[string]string{
+		"in one value": `{"a":1,"note":"` + long + `HERE` + long + `"}`,
+		"not JSON":     long + "HERE" + long,
+		"on a line":    strings.Repeat("line\n", 300) + "HERE" + strings.Repeat("\nline", 300),
+	} {
+		at := strings.Index(text, "HERE")
+		v := engine.ProposalView{Arrived: true, Kind: "proposal", Text: text, Guilty: []engine.Guilt{{Start: at, End: at + 4, Why: "this word"}}}
+		for _, h := range []int{6, 9, 20} {
+			if got := show(New(), v, 60, h); !strings.Contains(got, "HERE") || !strings.Contains(got, "this word") {
+				t.Errorf("%s, %d rows:\n%s", name, h, got)
+			}
+		}
+	}
+}

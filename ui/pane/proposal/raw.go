@@ -14,8 +14,7 @@ const maxRaw = 256 << 10
 
 // rawLines shows the bytes line by line under their numbers. Only controls are
 // replaced, by their pictures; a guilty line has a sign instead of a number.
-func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, first int) {
-	first = -1
+func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, seen sight) {
 	all := len(s)
 	if all > maxRaw {
 		s = s[:runeStart(s, maxRaw)]
@@ -28,28 +27,28 @@ func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, first int) {
 		end := at + len(l)
 		row := pane.Line{}
 		// The line end belongs to the line: a range may consist of it.
-		if g.touches(at, end+1) {
-			if first < 0 {
-				first = len(out)
-			}
+		guilty := g.touches(at, end+1)
+		if guilty {
 			row = row.To(digits-1).Put(theme.Refuse, p.th.G.Refuse)
 		} else {
 			n := strconv.Itoa(i + 1)
 			row = row.To(digits-len(n)).Put(theme.Faint, n)
 		}
 		broken := p.pieces(row.To(left), s, at, end, g).Break(w, left)
-		out = append(out, broken...)
-		for _, r := range g.reasons(at, end+1) {
-			cell := left + text.Width(visible(s[at:max(at, min(r.Start, end))]))
-			out = append(out, explain(p.th, r.Why, below(broken, cell, left, left), left, w)...)
+		cell := func(byte int) int { return left + text.Width(visible(s[at:max(at, min(byte, end))])) }
+		made := explained(p.th, broken, g.reasons(at, end+1), cell, left, left, w)
+		if guilty {
+			row, _ := rowOf(broken, cell(g.firstIn(at)), left)
+			seen.see(len(out), row, broken, made)
 		}
+		out = append(out, made...)
 		at = end + 1
 	}
 	if all > maxRaw {
 		rest := "the first " + size(maxRaw) + " of " + size(all) + "; y copies them all"
 		out = append(out, pane.Line{}.To(left).Put(theme.Faint, rest).Wrap(w, left)...)
 	}
-	return out, first
+	return out, seen
 }
 
 // pieces appends the bytes start..end of s, guilty ones in their hue.

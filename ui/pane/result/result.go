@@ -4,6 +4,7 @@ package result
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"callstep/engine"
@@ -19,6 +20,7 @@ type Pane struct {
 	th   *theme.Theme
 	snap *engine.Snapshot
 
+	raw    bool // the person prefers the bytes of the message
 	scroll pane.Scroll
 	memo   pane.Memo
 	rev    int
@@ -32,7 +34,13 @@ func (p *Pane) Title() (name, mark, is, right string, hue theme.Token) {
 	if p.snap.Result.Differs != "" {
 		mark, hue = p.th.G.Differs, theme.Fault
 	}
-	return "Result", mark, "what ran, what was told", "", hue
+	if p.snap.Result.Message != "" {
+		right = "in words"
+		if p.raw {
+			right = "raw " + p.th.G.Dot + " " + strconv.Itoa(len(p.snap.Result.Message)) + " B"
+		}
+	}
+	return "Result", mark, "what ran, what was told", right, hue
 }
 
 // Set implements pane.Pane.
@@ -54,7 +62,7 @@ func (p *Pane) Set(s *engine.Snapshot, th *theme.Theme) {
 // same reports whether two readings show the same result.
 func same(a, b *engine.ResultView) bool {
 	return a.Ran == b.Ran && a.Code == b.Code && a.Differs == b.Differs &&
-		slices.Equal(a.Fields, b.Fields) && slices.Equal(a.Told, b.Told) && slices.Equal(a.Retries, b.Retries)
+		a.Message == b.Message && slices.Equal(a.Fields, b.Fields) && slices.Equal(a.Told, b.Told) && slices.Equal(a.Retries, b.Retries) && slices.Equal(a.Products, b.Products)
 }
 
 // columns is the width from which the two halves stand side by side.
@@ -74,8 +82,16 @@ func (p *Pane) View(w, h int, focused bool) []string {
 
 // Key implements pane.Pane.
 func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
-	if told := p.snap.Result.Told; action == keymap.Copy && len(told) > 0 {
-		return pane.Intent{Copy: strings.Join(told, "\n"), Notice: "Copied what the AI is told."}, true
+	r := &p.snap.Result
+	switch {
+	case action == keymap.Copy && r.Message != "":
+		return pane.Intent{Copy: r.Message, Notice: "Copied the message to the AI, byte for byte."}, true
+	case action == keymap.Copy && len(r.Told) > 0:
+		return pane.Intent{Copy: strings.Join(r.Told, "\n"), Notice: "Copied what the AI is told."}, true
+	case action == keymap.Raw && r.Message != "":
+		p.raw = !p.raw
+		p.rev++
+		return pane.Intent{}, true
 	}
 	if p.scroll.Key(action) {
 		p.rev++
@@ -85,23 +101,33 @@ func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
 }
 
 // lines lays the halves side by side from 60 cells, else one below the other,
-// without the empty lines where there is no room for them.
+// without the empty lines where there is no room for them. The bytes of the
+// message have the whole width; they stand below its words only where both fit.
 func (p *Pane) lines(w, h int) []pane.Line {
 	var all []pane.Line
-	if w >= columns {
-		all = p.beside(w)
-		if d := p.differs(w); d != nil {
-			all = append(append(all, pane.Line{}), d...)
-		}
+	raw := p.raw && p.snap.Result.Message != ""
+	if w >= columns && !raw {
+		all = blocks(p.beside(w), p.differs(w), p.retried(w))
+	} else {
+		all = blocks(p.happened(w), p.differs(w), p.told(w), p.retried(w))
+	}
+	if raw {
 		return air(all, h)
 	}
-	all = p.happened(w)
-	for _, block := range [][]pane.Line{p.differs(w), p.told(w)} {
+	if whole := air(blocks(slices.Clone(all), p.message(w)), h); len(whole) <= h {
+		return whole
+	}
+	return air(all, h)
+}
+
+// blocks puts blocks of lines below others, with an empty line between.
+func blocks(all []pane.Line, more ...[]pane.Line) []pane.Line {
+	for _, block := range more {
 		if block != nil {
 			all = append(append(all, pane.Line{}), block...)
 		}
 	}
-	return air(all, h)
+	return all
 }
 
 // air takes as many empty lines out as it takes for the others to fit.
@@ -158,12 +184,25 @@ func (p *Pane) happened(w int) []pane.Line {
 	if r.Ran != "" {
 		fields = append([]engine.Field{{Name: "ran", Value: r.Ran}}, fields...)
 	}
-	all = append(all, pane.Fields(fields, 2, w)...)
-	if len(r.Retries) > 0 {
-		all = append(all, heading("how it was repeated"))
+	return append(all, pane.Fields(fields, 2, w)...)
+}
+
+// retried is how a failed request was repeated, and what that comes to where an
+// SDK repeats each of them by itself.
+func (p *Pane) retried(w int) []pane.Line {
+	r := &p.snap.Result
+	if len(r.Retries) == 0 {
+		return nil
 	}
+	all := []pane.Line{heading("how it was repeated")}
 	for _, s := range r.Retries {
 		all = append(all, pane.Line{}.To(2).Put(theme.Text, text.Clean(s)).Wrap(w, 2)...)
+	}
+	if len(r.Products) > 0 {
+		all = append(all, heading("at worst, if the SDK repeats too"))
+	}
+	for _, f := range r.Products {
+		all = append(all, pane.Line{}.To(2).Raw(theme.Muted, f.Name+": ").Raw(theme.Text, f.Value).Wrap(w, 4)...)
 	}
 	return all
 }
@@ -178,8 +217,11 @@ func (p *Pane) told(w int) []pane.Line {
 		}
 	}
 	all := []pane.Line{head}
-	if len(r.Told) == 0 {
+	switch {
+	case len(r.Told) == 0:
 		return append(all, pane.Line{}.To(2).Put(theme.Faint, "nothing yet"))
+	case p.raw && r.Message != "":
+		return append(all, bytes(r.Message, w)...)
 	}
 	for _, s := range r.Told {
 		for _, l := range text.Lines(s) {
@@ -187,6 +229,19 @@ func (p *Pane) told(w int) []pane.Line {
 		}
 	}
 	return all
+}
+
+// message is the structured error that goes back, byte for byte.
+func (p *Pane) message(w int) []pane.Line {
+	m := p.snap.Result.Message
+	if m == "" {
+		return nil
+	}
+	return append([]pane.Line{heading("as it is sent, byte for byte")}, bytes(m, w)...)
+}
+
+func bytes(message string, w int) []pane.Line {
+	return pane.Line{}.To(2).Raw(theme.Text, message).Wrap(w, 2)
 }
 
 // mentions reports whether the code stands in the words anyway.

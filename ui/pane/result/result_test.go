@@ -33,9 +33,13 @@ func TestTitleShowsWhereWorldAndAIDisagree(t *testing.T) {
 
 func TestCopyIsWhatTheAIIsTold(t *testing.T) {
 	p := New()
-	p.Set(uitest.Lost(), panetest.Plain)
-	if do, _ := p.Key(keymap.Copy); do.Copy != "timeout after 10 s: outcome unknown.\nRepeat only with the same request_id." {
+	p.Set(uitest.Ended(), panetest.Plain)
+	if do, _ := p.Key(keymap.Copy); do.Copy != "draft_id DRAFT-T900, status draft." {
 		t.Errorf("copied %q", do.Copy)
+	}
+	p.Set(uitest.Refused(), panetest.Plain)
+	if do, _ := p.Key(keymap.Copy); do.Copy != uitest.Refused().Result.Message {
+		t.Errorf("of an error it copied %q, not its bytes", do.Copy)
 	}
 	p.Set(uitest.Midway(), panetest.Plain)
 	if _, used := p.Key(keymap.Copy); used {
@@ -43,10 +47,31 @@ func TestCopyIsWhatTheAIIsTold(t *testing.T) {
 	}
 }
 
+// TestRawShowsTheBytes: where words and bytes do not fit both, v changes from
+// one to the other.
+func TestRawShowsTheBytes(t *testing.T) {
+	p := New()
+	p.Set(uitest.Refused(), panetest.Plain)
+	for _, c := range []struct {
+		right       string
+		has, hasNot string
+	}{{"in words", "the choice of tool is right", `"ok":false`}, {"raw · 141 B", `{"ok":false,"error"`, "invalid_json: the choice"}, {"in words", "the choice of tool is right", `"ok":false`}} {
+		got := strings.Join(p.View(56, 6, true), "\n")
+		if _, _, _, right, _ := p.Title(); right != c.right || !strings.Contains(got, c.has) || strings.Contains(got, c.hasNot) {
+			t.Errorf("%s:\n%s\nshould be %s", right, got, c.right)
+		}
+		panetest.Keys(p, keymap.Raw)
+	}
+	p.Set(uitest.Ended(), panetest.Plain)
+	if _, used := p.Key(keymap.Raw); used {
+		t.Error("a result has no other form")
+	}
+}
+
 func TestEmptyLinesGiveWayFirst(t *testing.T) {
 	p := New()
 	p.Set(uitest.Lost(), panetest.Plain)
-	for h, want := range map[int]int{10: 2, 9: 1, 8: 0} {
+	for h, want := range map[int]int{15: 3, 14: 2, 13: 1, 12: 0} {
 		blank := 0
 		for _, row := range p.View(50, h, false) {
 			if strings.TrimSpace(row) == "" {
