@@ -42,7 +42,8 @@ engine            : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/review     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
 engine/redact     :
-engine/transcript : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
+engine/declare    : engine/exchange engine/jsonscan engine/wire engine/diagnose
+engine/transcript : engine engine/declare engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario
 engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect engine/repair engine/shrink engine/checklist
 engine/script     : engine engine/exchange engine/fault engine/scenario engine/expect

@@ -11,8 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"callstep/engine"
+	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
+	"callstep/engine/wire"
 	"callstep/ui/keymap"
 	"callstep/ui/overlay"
 )
@@ -21,6 +23,7 @@ import (
 func TestDocs(t *testing.T) {
 	for name, page := range map[string]string{
 		"codes.md":    codesPage(),
+		"rules.md":    rulesPage(),
 		"guards.md":   guardsPage(),
 		"faults.md":   faultsPage(),
 		"cli.md":      cliPage(),
@@ -55,7 +58,8 @@ func codesPage() string {
 	b.WriteString("The one vocabulary of verdicts, findings and tests. `callstep explain CODE` prints the same texts.\n\n" +
 		"**E** breaks the exchange, **W** is legal on the wire yet harmful. **Retry** answers: can sending it again, unchanged, help? " +
 		"The rules of a scenario add codes of their own, at the boundary execution.\n\n" +
-		"What providers say was collected from their SDKs, documents and recorded answers; *as reported* marks wordings known only from reports. Providers change them.\n")
+		"What providers say was collected from their SDKs, documents and recorded answers; *as reported* marks wordings known only from reports. Providers change them. " +
+		"[rules.md](rules.md) lists the rules that find a code, and each provider's own text.\n")
 	for boundary := exchange.Declaration; boundary <= exchange.FollowUpContext; boundary++ {
 		fmt.Fprintf(&b, "\n## %s\n\n| code | | retry | what broke |\n|---|---|---|---|\n", boundary)
 		for _, c := range codesOf(boundary) {
@@ -95,6 +99,38 @@ func codeSection(b *strings.Builder, boundary exchange.Boundary, c exchange.Code
 			fmt.Fprintf(b, "- %s\n", line)
 		}
 	}
+}
+
+// rulesPage lists the contracts: what each provider demands, in its own words.
+func rulesPage() string {
+	var b strings.Builder
+	b.WriteString("# Rules\n\n" + made)
+	b.WriteString("What `callstep diagnose` holds a recorded exchange against, contract by contract: those of its provider, then those of every provider. " +
+		"A finding has the code; `callstep explain WORD` explains a rule.\n\n" +
+		"**E** breaks the exchange, **W** is legal on the wire yet harmful. The texts are the providers' own, as their SDKs, documents and answers have them, shortened; providers change them. " +
+		"A rule that is not judged says why.\n")
+	for _, c := range diagnose.Contracts() {
+		title := "Every provider"
+		if format, ok := wire.FormatOf(c.Provider); ok {
+			title = format.Title
+		}
+		built := 0
+		for _, r := range c.Rules {
+			if r.NotBuilt == "" {
+				built++
+			}
+		}
+		fmt.Fprintf(&b, "\n## %s\n\n%d rules, %d judged.\n\n| rule | code | boundary | | the provider says | judged |\n|---|---|---|---|---|---|\n", title, len(c.Rules), built)
+		for _, r := range c.Rules {
+			judged := "yes"
+			if r.NotBuilt != "" {
+				judged = "no: " + r.NotBuilt
+			}
+			fmt.Fprintf(&b, "| `%s` | [%s](codes.md#%s) | %s | %s | %s | %s |\n",
+				r.Word, r.Code, anchor(r.Boundary, r.Code), r.Boundary, r.Severity, cellText(r.Said), cellText(judged))
+		}
+	}
+	return b.String()
 }
 
 func guardsPage() string {

@@ -27,6 +27,28 @@ func Encode(p Provider, t *Talk) (body string, lost []string, ok bool) {
 	return indented(encode(e, t)), e.lost, true
 }
 
+// EncodeTools writes declarations alone: the list that stands under tools in a
+// request, for MCP in the answer to tools/list.
+func EncodeTools(p Provider, tools []TalkTool) (list string, lost []string, ok bool) {
+	e := &encoding{own: true}
+	var out any
+	switch p {
+	case Anthropic:
+		out = anthropicDeclare(tools)
+	case OpenAIChat:
+		out = chatDeclare(tools)
+	case OpenAIResponses:
+		out = responsesDeclare(tools, Unknown)
+	case Gemini:
+		out = []geminiToolsJSON{{e.geminiDeclare(tools)}}
+	case MCP:
+		out = e.mcpDeclare(tools)
+	default:
+		return "", nil, false
+	}
+	return indented(out), e.lost, true
+}
+
 // Encodes reports whether a conversation can be written for a provider.
 func Encodes(p Provider) bool { return encoders[p] != nil }
 
