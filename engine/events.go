@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"callstep/engine/exchange"
+	"callstep/engine/fault"
 )
 
 // EventView is one line of the log in words.
@@ -14,6 +15,8 @@ type EventView struct {
 	Code   exchange.Code
 	Text   string
 	Writes Change // what the stage did to the ledger
+
+	Retries []string // how a failed request was repeated, drawn; nil where none failed here
 }
 
 // Events is the number of events on this branch; Event reads one.
@@ -39,6 +42,15 @@ func (m *Machine) Event(i int) EventView {
 		var sv StageView
 		pipeline[ev.Stage].view(&moment{m, &s, ev, i + 1}, &sv)
 		v.Stage, v.Text, v.Writes = ev.Stage.String(), sv.Text, sv.Writes
+		if ev.Stage == exchange.Execute && s.strikeAt(fault.OnExecute) == fault.FailBackend ||
+			ev.Stage == exchange.FollowUp && s.strikeAt(fault.OnFollowUp) == fault.FailProvider {
+			var shown ResultView
+			m.retries(&shown, &s, lineWidth)
+			v.Retries = shown.Retries
+			for _, p := range shown.Products {
+				v.Retries = append(v.Retries, p.Name+": "+p.Value)
+			}
+		}
 	}
 	return v
 }

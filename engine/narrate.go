@@ -208,8 +208,12 @@ func (m *Machine) landed(s *State) Headline {
 		ev.Mark = exchange.Bypassed
 	}
 	h := Headline{Text: pipeline[ev.Stage].head(&moment{m, s, ev, m.at.Pos}), Mark: ev.Mark, Harm: ev.Mark == exchange.Bypassed}
-	if f.Kind == scenario.Proposal && f.Fate == Replay && ev.Mark == exchange.Pass {
+	switch {
+	case f.Kind != scenario.Proposal || ev.Mark != exchange.Pass:
+	case f.Fate == Replay:
 		h.Text = "Handed back, nothing ran twice. Now the AI knows the outcome."
+	case f.Fate == Shadowed:
+		h = Headline{Text: "Looks like success. But what is stored differs from what it asked.", Mark: exchange.Bypassed, Harm: true}
 	}
 	return h
 }

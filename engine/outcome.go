@@ -1,6 +1,9 @@
 package engine
 
-import "callstep/engine/exchange"
+import (
+	"callstep/engine/exchange"
+	"callstep/engine/scenario"
+)
 
 // outcome reads the whole run from its ledger and flags, worst first. The
 // order is the one of the outcomes themselves.
@@ -37,8 +40,13 @@ func (m *Machine) outcome(s *State) exchange.Outcome {
 	return exchange.Lost
 }
 
-// met reports whether every intended effect exists, and no more.
+// met reports whether every intended effect exists, and no more. A scenario
+// that is after no effect and ends in an answer is after that answer.
 func (m *Machine) met(s *State) bool {
+	turns := m.sc.Turns
+	if n := len(turns); n > 0 && len(m.sc.Expect.Effects) == 0 && turns[n-1].Kind == scenario.Answer && s.End != EndAnswer {
+		return false
+	}
 	for i := range m.sc.Tools {
 		if n := m.intent(i); n >= 0 && s.Ledger.count(i) != n {
 			return false

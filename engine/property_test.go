@@ -23,6 +23,11 @@ const listCount = 100_000
 // builtIn compiles the scenarios that the properties are tried on.
 var builtIn = scenariotest.All
 
+// share is the part of many trials that falls to one scenario of several, so
+// that more scenarios do not mean more trials: every n-th, from a place of its
+// own.
+func share(trial, scenario, n int) bool { return trial%n == scenario%n }
+
 // commands are what a random list is made of: moves twice, so that lists get
 // somewhere.
 func commands(sc *scenario.Scenario) []string {

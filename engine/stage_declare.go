@@ -18,7 +18,11 @@ func runDeclare(r *runner, s *State) step {
 	case u.fault.Strike == fault.WithdrawTool:
 		return step{Mark: exchange.Struck}
 	}
-	return guarded(s, exchange.ContractLint, u.fault.Code)
+	ev := guarded(s, exchange.ContractLint, u.fault.Code)
+	if ev.Mark == exchange.Refuse {
+		s.Flight.Text = nil // it was never asked for
+	}
+	return ev
 }
 
 func viewDeclare(m *moment, v *StageView) {

@@ -8,8 +8,9 @@ import (
 	"callstep/engine/retry"
 )
 
-// retryWidth is how wide a schedule is drawn, in cells: its words and no bar.
-const retryWidth = 60
+// How wide a schedule is drawn, in cells: for a pane its words and little more,
+// for a line of the log all of its words.
+const paneWidth, lineWidth = 60, 90
 
 // failing is the fault that made a service fail in the exchange shown, with the
 // class of its failure; nil if none did.
@@ -26,12 +27,17 @@ func (s *State) failing() (*use, retry.Class) {
 // retries reads how the requests of the exchange shown were repeated, drawn.
 // Before the model's provider stands an SDK, which may repeat each of them by
 // itself: what that comes to is told for each.
-func (m *Machine) retries(v *ResultView, s *State) {
+func (m *Machine) retries(v *ResultView, s *State, width int) {
 	u, class := s.failing()
 	if u == nil {
 		return
 	}
-	v.Retries = retry.Draw(m.schedule(s, u, class), retryWidth)
+	v.Retries = retry.Draw(m.schedule(s, u, class), width)
+	if sdk, chosen := u.Spec.Params.Get("sdk"); chosen {
+		p, _ := retry.ProductWith(sdk, policy(s, u, class), class)
+		v.Products = []Field{{p.Makers, p.Says}}
+		return
+	}
 	if u.fault.Strike != fault.FailProvider {
 		return
 	}

@@ -31,7 +31,7 @@ func (m *Machine) resultView(s *State, replied bool) ResultView {
 		return v
 	}
 	if !f.Active || f.Stage > exchange.Execute {
-		m.retries(&v, s)
+		m.retries(&v, s, paneWidth)
 	}
 	if !replied {
 		return v

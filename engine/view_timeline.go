@@ -55,6 +55,9 @@ func (m *Machine) harmLabel(t TurnResult) string {
 	if slices.Contains(t.Bypassed, exchange.ResultHygiene.String()) {
 		return "raw result"
 	}
+	if slices.Contains(t.Bypassed, exchange.Conflict.String()) {
+		return "change ignored"
+	}
 	s := m.state(Cursor{m.at.Branch, t.End})
 	words := []string{"", "unchecked", "second", "third", "fourth", "fifth"}
 	if n := s.Ledger.count(tool.Index); n > 1 && n < len(words) {

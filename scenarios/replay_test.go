@@ -35,6 +35,11 @@ func TestTranscripts(t *testing.T) {
 					run(t, m, "end")
 				}
 				transcript(&got, m)
+				for _, f := range m.InForce() {
+					if !f.Struck && !f.Lesson {
+						t.Errorf("cue %d: %s did not strike: %s", cue.Key, f.Spec, f.Why)
+					}
+				}
 			}
 			golden(t, filepath.Join("testdata", id+".golden"), got.String())
 		})
@@ -87,7 +92,7 @@ func transcript(b *strings.Builder, m *engine.Machine) {
 	fmt.Fprintf(b, "outcome: %s\n", totals.Outcome)
 	for _, inv := range m.Snapshot().Ledger.Invariants {
 		if !inv.Holds {
-			fmt.Fprintf(b, "broken: %s, %s\n", inv.Text, inv.Now)
+			fmt.Fprintf(b, "broken: %s\n", strings.TrimSuffix(inv.Text+", "+inv.Now, ", "))
 		}
 	}
 }

@@ -61,6 +61,9 @@ func (m *Model) do(commands ...string) bool {
 		if err := m.machine.Do(c); err != nil {
 			m.takeBack(moves)
 			m.notice = notice{text: err.Error(), failed: true}
+			if len(commands) > 1 {
+				m.notice.text = named(c, err)
+			}
 			return false
 		}
 		m.snap = m.machine.Snapshot()
@@ -76,6 +79,16 @@ func (m *Model) do(commands ...string) bool {
 	}
 	m.changed()
 	return true
+}
+
+// named is an error of one command among several: the person pressed one key,
+// so it says which of them failed.
+func named(command string, err error) string {
+	verb, arg, _ := strings.Cut(command, " ")
+	if why := err.Error(); arg != "" && strings.HasPrefix(why, arg) {
+		return verb + " " + why
+	}
+	return command + ": " + err.Error()
 }
 
 // changed hands the new snapshot to the open overlay, and opens the question

@@ -37,12 +37,16 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openGuards()
 	case keymap.Edit:
 		m.openEditor()
+	case keymap.EditFile:
+		return m.openFile()
 	case keymap.TwinRun:
 		m.openTwin()
 	case keymap.SweepRun:
 		m.openSweep()
 	case keymap.Recording:
 		m.showRecording()
+	case keymap.CueList:
+		m.openCues()
 	case keymap.BranchList:
 		m.openBranches()
 	case keymap.Prompt:

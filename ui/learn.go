@@ -33,7 +33,9 @@ type Opened struct {
 	Word    string                            // names the scenario, also from another folder
 	Setup   json.RawMessage                   // how it was opened, for Place
 	Script  func(file string) ([]byte, error) // for :save
-	Notice  string
+
+	Scenario, Test func(file string) ([]byte, error) // for :save-scenario and :save-test
+	Notice         string
 }
 
 // learner is what the model remembers between two frames.
@@ -181,7 +183,8 @@ func (m *Model) enter(o lessonOpened) {
 	}
 	m.leave()
 	m.opts.Learning.Now = o.Opened
-	m.opts.Word, m.opts.Script = o.Word, o.Script
+	m.opts.Word, m.opts.Script, m.opts.Scenario, m.opts.Test = o.Word, o.Script, o.Scenario, o.Test
+	m.opts.Source = nil // the file of the run before
 	m.swap(o.Machine)
 	m.notice = notice{text: o.Notice}
 	m.watch()

@@ -27,6 +27,14 @@ type Options struct {
 	// Script makes the text of what :save FILE writes; nil = it cannot save.
 	Script func(file string) ([]byte, error)
 
+	// Scenario and Test make what :save-scenario and :save-test write; nil = it
+	// cannot save that.
+	Scenario, Test func(file string) ([]byte, error)
+
+	// Source is the file that the run is made of; nil = it is none that could be
+	// edited.
+	Source *Source
+
 	// Recording is shown before anything is walked; nil = there is none.
 	Recording *Recording
 

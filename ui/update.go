@@ -58,6 +58,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.enter(msg)
 	case walkDone:
 		m.walkMade(msg)
+	case fileTouched, fileQuiet, fileRead:
+		return m.sourceMsg(msg)
 	case cmdPanic:
 		m.crash = msg.crash
 	case saved:
@@ -99,6 +101,9 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 			return tea.Quit
 		case keymap.Suspend:
 			return suspend()
+		case keymap.Reset:
+			m.reset()
+			return nil
 		}
 	}
 	if m.over != nil {

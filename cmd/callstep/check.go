@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"callstep/engine/review"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
 )
@@ -16,6 +17,10 @@ func (a *app) checkVerb() *cobra.Command {
 		Short: "Check scenario files; without a name, all built-in ones",
 		Long: `Check scenario files, and say for every problem its place and what to do.
 The file - is standard input, here and wherever a scenario or script is read.
+
+A file that can be run is run, with its cues and with single faults, and what
+never happens in it is a warning: a turn that is never taken, a rule that nobody
+asks, a fault that never strikes, a guard that is off and would stop nothing.
 
 Exit code 0: all fine. 1: warnings only. 2: a file is invalid or cannot be read.`,
 		Example: `  callstep check mine.yaml
@@ -45,10 +50,20 @@ func (a *app) checkOne(word string) int {
 	if err != nil {
 		return tell(a.err, err)
 	}
-	_, problems := scenario.Check(src.name, src.text)
+	problems := problemsOf(src.name, src.text)
 	printProblems(a.out, problems)
 	fmt.Fprintf(a.out, "%s: %s\n", oneLine(src.name), countProblems(problems))
 	return grade(problems)
+}
+
+// problemsOf is everything that is wrong or doubtful in a file, in its order:
+// what reading it shows and, where it can be run, what running it does.
+func problemsOf(name string, text []byte) []scenario.Problem {
+	sc, problems := scenario.Check(name, text)
+	if sc == nil {
+		return problems
+	}
+	return scenario.Sorted(append(problems, review.Doubts(name, text, sc)...))
 }
 
 func grade(problems []scenario.Problem) int {

@@ -32,15 +32,19 @@ engine/contract   : engine/exchange engine/jsonscan
 engine/fault      : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/wire       : engine/exchange engine/jsonscan engine/retry
 engine/actor      : engine/exchange
-engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault
+engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor
 engine/record     : engine/exchange engine/jsonscan engine/wire
 engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire engine/record
+engine/repair     : engine/exchange engine/jsonscan engine/contract engine/wire engine/diagnose
+engine/shrink     : engine/exchange engine/jsonscan engine/wire engine/diagnose
+engine/checklist  : engine/exchange engine/jsonscan engine/wire engine/diagnose engine/redact
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
+engine/review     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
 engine/redact     :
-engine/transcript : engine engine/exchange engine/jsonscan engine/fault engine/scenario engine/wire engine/diagnose
+engine/transcript : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario
-engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect
+engine/report     : engine engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/scenario engine/sweep engine/diagnose engine/wire engine/expect engine/repair engine/shrink engine/checklist
 engine/script     : engine engine/exchange engine/fault engine/scenario engine/expect
 engine/learn      : engine engine/exchange engine/contract engine/scenario
 
@@ -50,6 +54,7 @@ scenarios/scenariotest : engine/scenario scenarios
 ui/term           :
 ui/text           :
 ui/files          :
+ui/watch          :
 ui/theme          : ui/term ui/text
 ui/keymap         :
 ui/export         : ui/text ui/theme

@@ -12,10 +12,8 @@ import (
 	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
 	"callstep/engine/record"
-	"callstep/engine/redact"
 	"callstep/engine/report"
 	"callstep/engine/wire"
-	"callstep/ui/text"
 )
 
 // diagnosing is how the command line asks for a diagnosis.
@@ -26,6 +24,7 @@ type diagnosing struct {
 	exchange int
 	strict   bool
 	redact   bool
+	help     help
 }
 
 // diagnosisForms write verdicts for other programs, by the name of their flag.
@@ -68,12 +67,22 @@ Findings are errors (E), which break the exchange, and warnings (W), which are
 legal on the wire and harmful. Keys, tokens and mail addresses are masked in
 what is printed.
 
-Exit code 0: nothing broke. 1: a boundary broke. 2: a file cannot be used; what
-is no recording in a folder is named and passed over.`,
+--fix repairs the first broken boundary in the recorded text itself, judges it
+again, and so on, as far as an application can put things right; what the model
+must be asked for again is left, and named. --shrink writes the smallest
+exchange that breaks the same way, its secrets masked. Both write a new file,
+never over one. --checklist judges the lines that should hold in production.
+
+Exit code 0: nothing broke, or nothing is broken any more. 1: a boundary broke,
+or a line of the checklist. 2: a file cannot be used; what is no recording in a
+folder is named and passed over.`,
 		Example: `  callstep diagnose request.json
   callstep diagnose session.jsonl --json
   callstep diagnose logs/ --strict --sarif > findings.sarif
-  callstep diagnose request.json --provider anthropic`,
+  callstep diagnose request.json --provider anthropic
+  callstep diagnose request.json --fix -o repaired.json
+  callstep diagnose session.jsonl --shrink -o smallest.json
+  callstep diagnose request.json --checklist`,
 		GroupID: groupWalk,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -87,6 +96,9 @@ is no recording in a folder is named and passed over.`,
 					d.as = form.name
 				}
 			}
+			if err := d.help.check(d.as); err != nil {
+				return err
+			}
 			return a.diagnose(d, args)
 		},
 	}
@@ -98,6 +110,7 @@ is no recording in a folder is named and passed over.`,
 	f.StringVar(&d.provider, "provider", "", "judge as if it were sent to this provider")
 	f.IntVar(&d.exchange, "exchange", 0, "only this exchange of a file that holds several, from 1; 0 = all")
 	f.BoolVar(&d.strict, "strict", false, "warnings count as errors")
+	d.help.flags(cmd)
 	redacting(cmd, &d.redact)
 	complete(cmd, "format", completeFormats)
 	complete(cmd, "provider", completeProviders)
@@ -132,9 +145,16 @@ func (a *app) diagnose(d diagnosing, args []string) error {
 		return err
 	}
 	options := diagnose.Options{Provider: provider, Strict: d.strict}
+	recordings := a.recordings(args)
+	switch {
+	case d.help.fix, d.help.shrink:
+		return a.edit(d, format, options, recordings)
+	case d.help.checklist:
+		return a.check(d, format, options, recordings)
+	}
 	var all []*diagnose.Whole
 	exit := fine
-	for _, r := range a.recordings(args) {
+	for _, r := range recordings {
 		whole, err := judged(r, format, options, d.exchange)
 		if err != nil {
 			code := tell(a.err, err)
@@ -161,10 +181,7 @@ func (a *app) diagnose(d diagnosing, args []string) error {
 }
 
 func (d diagnosing) write(w io.Writer, all []*diagnose.Whole) error {
-	mask := func(s string) string { return s }
-	if d.redact {
-		mask = redact.Text
-	}
+	mask := d.mask()
 	for _, form := range diagnosisForms {
 		if form.name == d.as {
 			return form.write(w, all, mask)
@@ -176,7 +193,7 @@ func (d diagnosing) write(w io.Writer, all []*diagnose.Whole) error {
 				return err
 			}
 		}
-		if err := report.Diagnosis(w, whole, func(s string) string { return text.Clean(mask(s)) }); err != nil {
+		if err := report.Diagnosis(w, whole, d.clean()); err != nil {
 			return err
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/ui/keymap"
+	"callstep/ui/overlay"
 )
 
 // TestDocs keeps the pages that are made from tables like their tables.
@@ -171,7 +172,7 @@ func cliPage() string {
 	command.InitDefaultCompletionCmd()
 	add(command)
 	b.WriteString("## Exit codes\n\n| code | means |\n|---|---|\n" +
-		"| 0 | fine |\n| 1 | `check`: warnings only; `diff` and `replay`: something differs; `test`: a test failed; `sweep`: an outcome of `--fail-on` was met |\n" +
+		"| 0 | fine |\n| 1 | `check`: warnings only; `fmt --check`: a file is laid out otherwise; `diff` and `replay`: something differs; `test`: a test failed; `sweep`: an outcome of `--fail-on` was met |\n" +
 		"| 2 | a usage error, an input that cannot be used, or a sweep that was interrupted |\n")
 	return b.String()
 }
@@ -181,9 +182,17 @@ func commandsPage() string {
 	b.WriteString("# Commands of the debugger\n\n" + made)
 	b.WriteString("Keys, cues of a scenario and saved scripts speak the same words.\n\n| command | does |\n|---|---|\n")
 	for _, v := range engine.Verbs() {
-		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.TrimSpace(v.Name+" "+strings.ReplaceAll(v.Arg, "|", "\\|")), v.Help)
+		commandRow(&b, v)
+	}
+	b.WriteString("\n## At the prompt of the screen alone\n\n| command | does |\n|---|---|\n")
+	for _, v := range overlay.Screen {
+		commandRow(&b, v)
 	}
 	return b.String()
+}
+
+func commandRow(b *strings.Builder, v engine.VerbHelp) {
+	fmt.Fprintf(b, "| `%s` | %s |\n", strings.TrimSpace(v.Name+" "+strings.ReplaceAll(v.Arg, "|", "\\|")), v.Help)
 }
 
 func keysPage() string {

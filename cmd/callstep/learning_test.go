@@ -47,7 +47,7 @@ func TestOpeningAnotherLesson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, _ := a.learning(m, place{Scenario: "no-stock"}, "")
+	l, _ := a.learning(&shownRun{m}, place{Scenario: "no-stock"}, "")
 	o, err := l.Open("lost-reply", learn.Place{Setup: []byte(`{"faults":["new_key@4"],"seed":7}`), Script: []string{"next", "next"}})
 	if err != nil || o.Machine.Snapshot().Turn != 2 || o.Machine.Snapshot().Seed != 7 || o.Word != "lost-reply" || o.Notice != "" {
 		t.Fatalf("%+v, %v", o, err)

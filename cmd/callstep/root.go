@@ -103,7 +103,7 @@ Without a verb it opens the first lesson, or the one you left.`,
 	root.SetCompletionCommandGroupID(groupTell)
 	root.AddCommand(
 		a.openVerb(), a.runVerb(), a.diagnoseVerb(), a.sweepVerb(), a.diffVerb(), a.replayVerb(), a.listVerb(), a.learnVerb(),
-		a.checkVerb(), a.testVerb(), a.importVerb(), a.schemaVerb(),
+		a.newVerb(), a.checkVerb(), a.fmtVerb(), a.testVerb(), a.importVerb(), a.exportVerb(), a.schemaVerb(),
 		a.explainVerb(), a.keysVerb(), a.versionVerb(),
 	)
 	return root

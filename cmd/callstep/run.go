@@ -12,6 +12,7 @@ import (
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 	"callstep/engine/report"
+	"callstep/engine/scenario"
 	"callstep/ui/text"
 )
 
@@ -94,11 +95,16 @@ func (s *setup) flags(cmd *cobra.Command) {
 
 // open compiles a scenario and stands before its first turn.
 func (a *app) open(word string, s setup) (*engine.Machine, error) {
+	return openWith(s, func() (*scenario.Scenario, error) { return a.compile(word) })
+}
+
+// openWith is open for a scenario that is compiled in some other way.
+func openWith(s setup, compile func() (*scenario.Scenario, error)) (*engine.Machine, error) {
 	options, err := s.options()
 	if err != nil {
 		return nil, err
 	}
-	sc, err := a.compile(word)
+	sc, err := compile()
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ import (
 
 	"callstep/engine"
 	"callstep/engine/expect"
-	"callstep/engine/scenario"
 	"callstep/engine/script"
 	"callstep/ui/files"
 )
@@ -81,7 +80,7 @@ func (a *app) asScenario(to, file string, s *script.Script, m *engine.Machine) (
 	if err != nil {
 		return nil, unusablef("A test can hold any run: --save-test FILE.", "%s cannot be a scenario: %s", file, err)
 	}
-	if _, problems := scenario.Check(to, out); len(problems) > 0 {
+	if problems := problemsOf(to, out); len(problems) > 0 {
 		fmt.Fprintf(a.err, "callstep: %s has %s: `callstep check %s` shows them\n", oneLine(to), countProblems(problems), oneLine(to))
 	}
 	return out, nil
@@ -109,6 +108,24 @@ func asTest(to, file string, s *script.Script, m *engine.Machine) ([]byte, error
 		return nil, unusablef("", "%s cannot be a test: %s", file, err)
 	}
 	return text, nil
+}
+
+// shownName stands for the run on the screen in a sentence that says what it
+// cannot be.
+const shownName = "this run"
+
+// scenarioOfRun makes the scenario of the run on the screen for a file.
+func (a *app) scenarioOfRun(run *shownRun, word string) func(file string) ([]byte, error) {
+	return func(file string) ([]byte, error) {
+		return a.quietly().asScenario(file, shownName, script.Of(run.Machine, word), run.Machine)
+	}
+}
+
+// testOfRun makes the test of the run on the screen for a file.
+func testOfRun(run *shownRun, word string) func(file string) ([]byte, error) {
+	return func(file string) ([]byte, error) {
+		return asTest(file, shownName, script.Of(run.Machine, word), run.Machine)
+	}
 }
 
 // tellSaved names what was written.

@@ -44,6 +44,16 @@ type Counts struct{ Requests, Messages, Tools, Calls, Results int }
 func Count(x *wire.Exchange) Counts {
 	var c Counts
 	c.Requests, c.Messages = len(x.Steps), len(x.Frames)
+	for i := range x.Frames {
+		f := &x.Frames[i]
+		c.Tools = max(c.Tools, f.Result.Get("tools").Len())
+		if f.Method == "tools/call" {
+			c.Calls++
+		}
+		if f.Result.Get("content").Exists() {
+			c.Results++
+		}
+	}
 	for _, s := range x.Steps {
 		c.Tools = max(c.Tools, len(s.Tools))
 	}

@@ -41,8 +41,6 @@ func (a anthropicStep) toolLabel(n int) string {
 	return "tools[" + strconv.Itoa(n) + "]"
 }
 
-const anthropicNameLength = 128 // characters, since 2025; 64 before
-
 // names judges the names of the application's own tools, and that no two
 // declarations share one: the provider's tools count too.
 func (a anthropicStep) names() {
@@ -62,9 +60,9 @@ func (a anthropicStep) names() {
 			case !anthropicPlain(t.Name):
 				a.declare("tool_name_invalid", a.toolLabel(n), at,
 					"The name "+anthropicQuoted(t.Name)+" holds "+anthropicStrange(t.Name)+"; letters, digits, _ and - are allowed.")
-			case len(t.Name) > anthropicNameLength:
+			case len(t.Name) > SubsetOf(wire.Anthropic).Name.Most:
 				a.declare("tool_name_too_long", t.Name, at,
-					fmt.Sprintf("The name %s has %d characters; at most %d are allowed.", anthropicQuoted(t.Name), len(t.Name), anthropicNameLength))
+					fmt.Sprintf("The name %s has %d characters; at most %d are allowed.", anthropicQuoted(t.Name), len(t.Name), SubsetOf(wire.Anthropic).Name.Most))
 			}
 		}
 		if t.Name == "" {
@@ -134,7 +132,7 @@ func (a anthropicStep) schema(n int) {
 		a.declare("input_schema_root", label, t.Schema, named+" has an input_schema that is "+anthropicArticle(t.Schema.Kind())+".")
 		return
 	}
-	for _, key := range [...]string{"oneOf", "anyOf", "allOf"} {
+	for _, key := range SubsetOf(wire.Anthropic).Root {
 		if u := t.Schema.Get(key); u.Exists() {
 			a.declare("schema_root_union", label, u, named+" has "+key+" at the root of its input_schema.")
 			return

@@ -2,18 +2,11 @@ package diagnose
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
-)
-
-// Limits of all strict schemas of a request together, as the documentation of
-// structured outputs gives them.
-const (
-	anthropicStrictTools    = 20
-	anthropicStrictOptional = 24
-	anthropicStrictUnions   = 16
 )
 
 // strict judges the schemas of strict tools: the subset that the API compiles,
@@ -35,9 +28,10 @@ func (a anthropicStep) strict() {
 			a.declare(word, "strict tools", a.ToolsAt, fmt.Sprintf("The request has %d %s; at most %d are allowed.", have, what, most))
 		}
 	}
-	limit("strict_too_many_tools", tools, anthropicStrictTools, "strict tools")
-	limit("strict_too_many_optional", optional, anthropicStrictOptional, "optional parameters in strict tools")
-	limit("strict_too_many_unions", unions, anthropicStrictUnions, "parameters of several types in strict tools")
+	most := SubsetOf(wire.Anthropic).Strict
+	limit("strict_too_many_tools", tools, most.Tools, "strict tools")
+	limit("strict_too_many_optional", optional, most.Optional, "optional parameters in strict tools")
+	limit("strict_too_many_unions", unions, most.Unions, "parameters of several types in strict tools")
 }
 
 // anthropicSubset walks one strict schema.
@@ -58,22 +52,8 @@ const (
 	done
 )
 
-// Keywords outside the subset. The doubtful ones and other formats were not
-// seen refused: the provider's own clients only take them out.
-var (
-	anthropicRefused = map[string]bool{
-		"minimum": true, "maximum": true, "exclusiveMinimum": true, "exclusiveMaximum": true, "multipleOf": true,
-		"minLength": true, "maxLength": true, "maxItems": true, "uniqueItems": true,
-	}
-	anthropicDoubtful = map[string]bool{
-		"oneOf": true, "not": true, "if": true, "then": true, "else": true, "contains": true, "minContains": true, "maxContains": true,
-		"prefixItems": true, "patternProperties": true, "propertyNames": true, "minProperties": true, "maxProperties": true,
-		"dependentRequired": true, "dependentSchemas": true, "unevaluatedProperties": true, "unevaluatedItems": true,
-	}
-	anthropicFormats = map[string]bool{
-		"date-time": true, "time": true, "date": true, "duration": true, "email": true, "hostname": true, "uri": true, "ipv4": true, "ipv6": true, "uuid": true,
-	}
-)
+// Of the keywords outside the subset the doubtful ones and other formats were
+// not seen refused: the provider's own clients only take them out.
 
 func (w *anthropicSubset) schema(n jsonscan.Node) {
 	if !n.Is(jsonscan.Object) {
@@ -147,16 +127,17 @@ func anthropicHasType(said jsonscan.Node, want string) bool {
 
 func (w *anthropicSubset) keyword(key string, v jsonscan.Node) {
 	const word = "strict_unsupported_keyword"
+	subset := SubsetOf(wire.Anthropic)
 	switch {
-	case anthropicRefused[key]:
+	case slices.Contains(subset.Refused, key):
 		w.report(word, v, "has the keyword "+key)
-	case anthropicDoubtful[key]:
+	case slices.Contains(subset.Doubtful, key):
 		w.doubt(v, "has the keyword "+key)
 	case key == "minItems":
-		if least, ok := v.Int(); !ok || least > 1 {
+		if least, ok := v.Int(); !ok || least > subset.MinItems {
 			w.report(word, v, "has minItems "+anthropicCut(v.Raw())+"; 0 and 1 are allowed")
 		}
-	case key == "format" && v.Is(jsonscan.String) && !anthropicFormats[v.Str()]:
+	case key == "format" && v.Is(jsonscan.String) && !slices.Contains(subset.Formats, v.Str()):
 		w.doubt(v, "has the format "+anthropicQuoted(v.Str()))
 	case key == "enum":
 		for _, item := range v.Items() {

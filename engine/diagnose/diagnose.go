@@ -126,7 +126,7 @@ func (j *Judge) finding(g graded) Finding {
 	f := Finding{
 		Boundary: r.Boundary, Code: r.Code, Cause: r.Cause, Severity: g.severity, Rule: r.Word,
 		Step: h.Time.Step, MessageIndex: h.Message, Evidence: h.Evidence, Said: r.Said,
-		Recovered: h.Recovered, Follows: -1, Time: h.Time, Subject: h.Subject, Node: h.Node, Inside: h.Inside,
+		Recovered: h.Recovered, Accepted: g.refuted, Follows: -1, Time: h.Time, Subject: h.Subject, Node: h.Node, Inside: h.Inside,
 		Place: wire.PlaceOf(h.Node, h.Inside), Action: r.Do, More: g.more,
 	}
 	if h.Cause != "" {

@@ -147,6 +147,10 @@ var refusedSigns = newSigns(
 	"false",
 )
 
+// Refuses reports whether a result says that the call was not accepted, or
+// failed.
+func Refuses(b *wire.Block) bool { return outcomeOf(b) != worked }
+
 // refused reports whether a result says that the call was not accepted.
 func refused(b *wire.Block) bool {
 	if b.Failed {

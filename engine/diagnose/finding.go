@@ -22,6 +22,7 @@ type Finding struct {
 	Retryable    bool            // asking again, unchanged, can help
 	Action       string
 	Recovered    bool // refused, and then put right by the model
+	Accepted     bool // the record shows that the provider took it: a warning
 	More         int  // findings of the code that are not listed, told by the first of it
 	Follows      int  // index of the finding that it is a consequence of, -1 for none
 

@@ -50,10 +50,8 @@ func (d geminiDeclaration) hit(word string, node jsonscan.Node, evidence string)
 	return Hit{Word: word, Time: Time{d.step, BeforeTurns, d.at}, Message: -1, Subject: subject, Node: node, Evidence: evidence}
 }
 
-const (
-	geminiNameSure = 64  // by the API's own text
-	geminiNameMost = 128 // by the SDK
-)
+// geminiNameMost is the longest name of a tool by the SDK.
+const geminiNameMost = 128
 
 func (d geminiDeclaration) name(seen map[string]int) {
 	name, node := d.tool.Name, d.tool.Node.Get("name")
@@ -66,13 +64,13 @@ func (d geminiDeclaration) name(seen map[string]int) {
 	} else {
 		seen[name] = d.at
 	}
-	switch bad := geminiBadName(name, ".:-"); {
+	switch bad := geminiBadName(name, SubsetOf(wire.Gemini).Name.Extra); {
 	case name == "":
 		d.j.Report(d.hit("function_name_invalid", node, "Declaration "+strconv.Itoa(d.at)+" has no name."))
 	case bad != "":
 		d.j.Report(d.hit("function_name_invalid", node, "The name "+quote(name)+" "+bad+"."))
 	}
-	if n := len(name); n > geminiNameSure {
+	if n := len(name); n > SubsetOf(wire.Gemini).Name.Most {
 		h := d.hit("function_name_too_long", node, "The name "+quote(name)+" has "+strconv.Itoa(n)+" characters.")
 		if n <= geminiNameMost {
 			h.Warn = true

@@ -1,19 +1,16 @@
 package diagnose
 
 import (
+	"slices"
 	"strings"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
 
-// geminiKeywords are the members of Schema in google.golang.org/genai v1.77
-// types.go, in both spellings, and prefixItems of the documents. They bind
-// parameters alone: parametersJsonSchema takes JSON Schema.
-var geminiKeywords = map[string]bool{
-	"type": true, "format": true, "title": true, "description": true, "nullable": true, "default": true, "enum": true, "example": true,
-	"items": true, "maxItems": true, "minItems": true, "minLength": true, "maxLength": true, "pattern": true, "minimum": true, "maximum": true,
-	"minProperties": true, "maxProperties": true, "properties": true, "required": true, "propertyOrdering": true, "anyOf": true, "prefixItems": true,
+// geminiSnake are the keywords of parameters in their other spelling. Keywords
+// bind parameters alone: parametersJsonSchema takes JSON Schema.
+var geminiSnake = map[string]bool{
 	"max_items": true, "min_items": true, "min_length": true, "max_length": true, "min_properties": true, "max_properties": true,
 	"property_ordering": true, "any_of": true, "prefix_items": true,
 }
@@ -106,7 +103,7 @@ func (w *geminiWalk) part(s jsonscan.Node, depth int) {
 
 func (w *geminiWalk) keyword(name string, value jsonscan.Node) {
 	switch {
-	case geminiKeywords[name]:
+	case geminiSnake[name], slices.Contains(SubsetOf(wire.Gemini).Takes, name):
 	case w.vertex && geminiVertexKeywords[name]:
 	case name == "$ref" || name == "ref":
 		w.report("schema_ref", value, false, "a part refers to another with "+name)
@@ -117,15 +114,13 @@ func (w *geminiWalk) keyword(name string, value jsonscan.Node) {
 	}
 }
 
-const geminiLongestParam = 64
-
 func (w *geminiWalk) property(name string, part jsonscan.Node) {
-	switch bad := geminiBadName(name, ""); {
+	switch bad := geminiBadName(name, SubsetOf(wire.Gemini).Param.Extra); {
 	case name == "":
 		w.report("param_name_invalid", part, false, "a property has no name")
 	case bad != "":
 		w.report("param_name_invalid", part, false, "the property name "+quote(name)+" "+bad)
-	case len(name) > geminiLongestParam:
+	case len(name) > SubsetOf(wire.Gemini).Param.Most:
 		w.report("param_name_invalid", part, false, "the property name "+quote(name)+" is longer than 64 characters")
 	}
 }
@@ -145,7 +140,7 @@ func (w *geminiWalk) shape(s jsonscan.Node) {
 	case word == "array" && !s.Get("items").Exists() && !s.Get("prefixItems").Exists() && !s.Get("prefix_items").Exists():
 		w.report("schema_items_missing", s, false, "an array does not say what its items are")
 	case word == "string":
-		if f := s.Get("format"); f.Is(jsonscan.String) && f.Str() != "enum" && f.Str() != "date-time" {
+		if f := s.Get("format"); f.Is(jsonscan.String) && !slices.Contains(SubsetOf(wire.Gemini).Formats, f.Str()) {
 			w.report("schema_format", f, true, "a string has the format "+quote(f.Str()))
 		}
 	}

@@ -61,12 +61,7 @@ func (s *mcpSession) page(frame int, list jsonscan.Node) {
 	page := make([]wire.Tool, 0, list.Len())
 	names := map[string]bool{}
 	for i, n := range list.Items() {
-		hints := n.Get("annotations")
-		page = append(page, wire.Tool{
-			Name: n.Get("name").Str(), Description: n.Get("description"), Node: n,
-			Schema: n.Get("inputSchema"), Output: n.Get("outputSchema"),
-			ReadOnly: wire.TriOf(hints.Get("readOnlyHint")), Idempotent: wire.TriOf(hints.Get("idempotentHint")),
-		})
+		page = append(page, wire.FrameTool(n))
 		t := &page[i]
 		s.judgeTool(frame, t, names[t.Name])
 		names[t.Name] = true
@@ -75,8 +70,6 @@ func (s *mcpSession) page(frame int, list jsonscan.Node) {
 	s.j.judgeTools(Time{Turn: frame}, page)
 	s.tools = append(s.tools, page...)
 }
-
-const mcpLongestName = 128
 
 func (s *mcpSession) judgeTool(frame int, t *wire.Tool, twice bool) {
 	hit := func(word string, node jsonscan.Node, evidence string) {
@@ -88,7 +81,7 @@ func (s *mcpSession) judgeTool(frame int, t *wire.Tool, twice bool) {
 	switch {
 	case t.Name == "":
 		hit("mcp_tool_name", geminiWhole(name, t.Node), "A declared tool has no name.")
-	case len(t.Name) > mcpLongestName:
+	case len(t.Name) > SubsetOf(wire.MCP).Name.Most:
 		hit("mcp_tool_name_long", name, "The name "+quote(t.Name)+" has "+numberShown(len(t.Name))+" characters.")
 	default:
 		if bad := mcpBadRune(t.Name); bad != "" {
@@ -110,8 +103,7 @@ func (s *mcpSession) judgeTool(frame int, t *wire.Tool, twice bool) {
 // recommend.
 func mcpBadRune(name string) string {
 	for _, c := range name {
-		ok := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '.'
-		if !ok {
+		if !SubsetOf(wire.MCP).Name.Allows(c) {
 			return string(c)
 		}
 	}

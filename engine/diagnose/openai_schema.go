@@ -8,9 +8,6 @@ import (
 	"callstep/engine/wire"
 )
 
-// openAIUnions may not stand at the root of a schema, strict or not.
-var openAIUnions = [...]string{"oneOf", "anyOf", "allOf", "enum", "not"}
-
 // schema judges what OpenAI refuses of any function's parameters.
 func (o *openAIStep) schema(t *wire.Tool) {
 	s := t.Schema
@@ -27,7 +24,7 @@ func (o *openAIStep) schema(t *wire.Tool) {
 		o.declare("schema_root_not_object", t.Name, kind, "The parameters of tool "+name+" have the type "+openAIShort(kind)+"; OpenAI wants object at the root.")
 		return
 	}
-	for _, union := range openAIUnions {
+	for _, union := range SubsetOf(wire.OpenAIChat).Root {
 		if at := s.Get(union); at.Exists() {
 			o.declare("schema_root_union", t.Name, at, "The parameters of tool "+name+" have "+union+" at the root; OpenAI refuses it there.")
 			return

@@ -9,25 +9,6 @@ import (
 	"callstep/engine/wire"
 )
 
-// What strict takes [docs page "Structured outputs"; refusals as quoted in
-// openai_rules.go].
-const (
-	openAIStrictDepth      = 10
-	openAIStrictProperties = 5000
-	openAIStrictCharacters = 120_000
-	openAIStrictValues     = 1000
-	openAIStrictManyValues = 250 // of one enum of strings …
-	openAIStrictEnumLength = 15_000
-)
-
-var openAIStrictKeywords = []string{
-	"allOf", "oneOf", "not", "dependentRequired", "dependentSchemas", "if", "then", "else", "default",
-	"patternProperties", "unevaluatedProperties", "propertyNames", "minProperties", "maxProperties",
-	"unevaluatedItems", "contains", "minContains", "maxContains", "uniqueItems",
-}
-
-var openAIStrictFormats = []string{"date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"}
-
 // strictTools judges the tools that ask for strict, and in Responses those that
 // do not say: they are strict where their schema allows it.
 func (o *openAIStep) strictTools(tools []wire.Tool) {
@@ -87,18 +68,19 @@ type openAIStrict struct {
 
 func newOpenAIStrict(t *wire.Tool) *openAIStrict {
 	s := &openAIStrict{name: openAIName(t.Name)}
+	most := SubsetOf(wire.OpenAIChat).Strict
 	walk := openAISchemaWalk{see: s.part}
 	walk.schema(t.Schema, nil)
-	if levels := openAILevels(t.Schema, 0); levels > openAIStrictDepth {
-		s.fault("strict_nesting", t.Schema, fmt.Sprintf("Strict tool %s nests %d levels; OpenAI takes %d.", s.name, levels, openAIStrictDepth))
+	if levels := openAILevels(t.Schema, 0); levels > most.Depth {
+		s.fault("strict_nesting", t.Schema, fmt.Sprintf("Strict tool %s nests %d levels; OpenAI takes %d.", s.name, levels, most.Depth))
 	}
 	for _, limit := range [...]struct {
 		is, most int
 		what     string
 	}{
-		{s.properties, openAIStrictProperties, "properties"},
-		{s.characters, openAIStrictCharacters, "characters of names and values"},
-		{s.values, openAIStrictValues, "enum values"},
+		{s.properties, most.Properties, "properties"},
+		{s.characters, most.Characters, "characters of names and values"},
+		{s.values, most.Values, "enum values"},
 	} {
 		if limit.is > limit.most {
 			s.fault("strict_size", t.Schema, fmt.Sprintf("Strict tool %s has %d %s; OpenAI takes %d.", s.name, limit.is, limit.what, limit.most))
@@ -112,15 +94,15 @@ func (s *openAIStrict) fault(word string, node jsonscan.Node, evidence string) {
 }
 
 func (s *openAIStrict) part(part jsonscan.Node, path []string) {
-	at := openAIPath(path)
+	at, subset := openAIPath(path), SubsetOf(wire.OpenAIChat)
 	if openAIHasType(part, "object") || part.Get("properties").Exists() {
 		s.object(part, at)
 	}
 	for k, v := range part.Members() {
 		switch key := k.Str(); {
-		case slices.Contains(openAIStrictKeywords, key):
+		case slices.Contains(subset.Refused, key):
 			s.fault("strict_keyword", k, "Strict tool "+s.name+" uses "+key+" "+at+"; strict does not take it.")
-		case key == "format" && v.Is(jsonscan.String) && !slices.Contains(openAIStrictFormats, v.Str()):
+		case key == "format" && v.Is(jsonscan.String) && !slices.Contains(subset.Formats, v.Str()):
 			s.fault("strict_keyword", v, "Strict tool "+s.name+" uses the format "+openAIName(v.Str())+" "+at+"; strict does not know it.")
 		case key == "$ref" && !strings.HasPrefix(v.Str(), "#"):
 			s.fault("strict_reference", v, "Strict tool "+s.name+" refers to "+openAIName(v.Str())+" "+at+"; only references within the schema are followed.")
@@ -173,11 +155,12 @@ func (s *openAIStrict) enum(list jsonscan.Node, at string) {
 		count++
 		length += len(v.Str())
 	}
+	most := SubsetOf(wire.OpenAIChat).Strict
 	s.values += count
 	s.characters += length
-	if count > openAIStrictManyValues && length > openAIStrictEnumLength {
+	if count > most.ManyValues && length > most.EnumLength {
 		s.fault("strict_size", list, fmt.Sprintf("Strict tool %s: the enum %s has %d values of %d characters; OpenAI takes %d characters above %d values.",
-			s.name, at, count, length, openAIStrictEnumLength, openAIStrictManyValues))
+			s.name, at, count, length, most.EnumLength, most.ManyValues))
 	}
 }
 

@@ -10,13 +10,6 @@ import (
 	"callstep/engine/wire"
 )
 
-// The limits of a declaration at OpenAI [openapi.yaml, 2026-08; docs page
-// "Structured outputs"].
-const (
-	openAIMostTools = 128
-	openAILongName  = 64
-)
-
 // openAIDeclarations judges the tools and the choice of each request; what a
 // request repeats from the one before is judged once.
 func openAIDeclarations(j *Judge) {
@@ -67,8 +60,8 @@ func (o *openAIStep) tools() {
 		first[t.Name] = true
 		o.schema(t)
 	}
-	if o.j.provider() == wire.OpenAIChat && functions > openAIMostTools {
-		o.declare("too_many_tools", "tools", o.ToolsAt, fmt.Sprintf("%d tools are declared; OpenAI takes %d.", functions, openAIMostTools))
+	if most := SubsetOf(o.j.provider()).Tools; most > 0 && functions > most {
+		o.declare("too_many_tools", "tools", o.ToolsAt, fmt.Sprintf("%d tools are declared; OpenAI takes %d.", functions, most))
 	}
 	o.strictTools(tools)
 	o.legacyMixed()
@@ -107,9 +100,10 @@ func (o *openAIStep) name(t *wire.Tool) {
 	if at.Is(jsonscan.String) && o.native {
 		name = at.Str() // without its namespace
 	}
-	more := "_-"
+	facts := SubsetOf(wire.OpenAIChat).Name
+	more := facts.Extra
 	if o.server.dots {
-		more = "_-.:"
+		more += ".:"
 	}
 	switch {
 	case name == "":
@@ -118,9 +112,9 @@ func (o *openAIStep) name(t *wire.Tool) {
 		o.report(BeforeTurns, 0, Hit{Word: "tool_name_invalid", Subject: t.Name, Message: -1, Node: at,
 			Evidence: "Tool name " + openAIName(name) + " holds " + openAIStrange(name, more) + "; letters, digits, _ and - are taken."})
 	}
-	if long := len([]rune(name)); long > openAILongName && !(long <= 2*openAILongName && name != t.Name) {
+	if long := len([]rune(name)); long > facts.Most && !(long <= 2*facts.Most && name != t.Name) {
 		o.refuse(BeforeTurns, 0, Hit{Word: "tool_name_too_long", Subject: t.Name, Message: -1, Node: at,
-			Evidence: fmt.Sprintf("Tool name %s has %d characters; OpenAI takes %d.", openAIName(name), long, openAILongName)})
+			Evidence: fmt.Sprintf("Tool name %s has %d characters; OpenAI takes %d.", openAIName(name), long, facts.Most)})
 	}
 }
 

@@ -112,7 +112,7 @@ func (r *Run) Compare(m *engine.Machine) []Difference {
 			continue
 		}
 		turns[t.Turn] = t
-		if t.Verdict != "skipped" {
+		if t.Responded() {
 			responses++
 		}
 	}

@@ -44,7 +44,7 @@ func texts(list []expect.Difference) []string {
 func TestOf(t *testing.T) {
 	for _, id := range scenarios.Names() {
 		_, src, _ := scenarios.Read(id)
-		for _, broken := range [][]string{nil, {"drop 1"}, {"guard all=off"}, {"inject new_key@1x*", "guard confirmation=off"}} {
+		for _, broken := range [][]string{nil, {"drop 1"}, {"guard all=off"}, {"guard all=off", "guard rules=on", "inject new_key@1x*"}} {
 			want := expect.Of(run(t, string(src), broken...))
 			if list := want.Compare(run(t, string(src), broken...)); len(list) > 0 || !want.Said() {
 				t.Errorf("%s with %v: %v", id, broken, texts(list))
@@ -114,5 +114,17 @@ invariants:
 	}
 	if r = (expect.Run{Broken: []exchange.Code{"all_shut"}}); len(r.Compare(m)) > 0 {
 		t.Errorf("expected to break: %v", texts(r.Compare(m)))
+	}
+}
+
+// TestUnsent: a request that never left has no response to count.
+func TestUnsent(t *testing.T) {
+	_, src, _ := scenarios.Read("lost-reply")
+	m := run(t, string(src), "inject duplicate_tool@2")
+	for said, want := range map[int]string{2: "", 3: "responses: 2, expected 3"} {
+		r := expect.Run{Responses: &said}
+		if got := strings.Join(texts(r.Compare(m)), "\n"); got != want {
+			t.Errorf("expected %d: %q, want %q", said, got, want)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package fault
 import (
 	"callstep/engine/contract"
 	"callstep/engine/exchange"
+	"callstep/engine/retry"
 )
 
 var timeoutBefore = Fault{
@@ -93,13 +94,19 @@ var backendError = Fault{
 	Else:     "guard retry_policy off: repeated at once",
 	Params: []Param{
 		{Name: "status", Help: "the HTTP status of the answer; 503 without it", Values: backendStatuses},
-		{Name: "retry_after", Help: "the answer's Retry-After, in seconds"},
+		retryAfter, sdk,
 	},
 	Variants: func(*contract.Tool) []Params {
 		return append(statuses(backendStatuses, "503"), Params{{"retry_after", "7"}, {"status", "429"}})
 	},
 	Strike: FailBackend,
 }
+
+// What a failed request may be given beside its status.
+var (
+	retryAfter = Param{Name: "retry_after", Help: "the answer's Retry-After, in seconds"}
+	sdk        = Param{Name: "sdk", Help: "a client library that repeats each request as well", Values: retry.SDKs()}
+)
 
 var backendStatuses = []string{"400", "401", "402", "403", "404", "408", "409", "429", "500", "503", "504"}
 

@@ -91,7 +91,10 @@ var providerError = Fault{
 	Long:     "The request with the result is turned away with an HTTP error. Its status says whether to wait and repeat, or stop and look.",
 	Caught:   "retry_policy: repeated with backoff",
 	Else:     "guard retry_policy off: repeated at once",
-	Params:   []Param{{Name: "status", Help: "the HTTP status of the answer; 529 without it", Values: providerStatuses}},
+	Params: []Param{
+		{Name: "status", Help: "the HTTP status of the answer; 529 without it", Values: providerStatuses},
+		retryAfter, sdk,
+	},
 	Variants: func(*contract.Tool) []Params { return statuses(providerStatuses, "529") },
 	Strike:   FailProvider,
 }

@@ -58,7 +58,7 @@ func ParseTurn(text string, turn int) (Spec, error) {
 		return Spec{}, err
 	}
 	if strings.HasPrefix(rest, "@") {
-		return Spec{}, fmt.Errorf("a fault on a turn strikes that turn: write %s without %s", f.Kind, shown(rest))
+		return Spec{}, fmt.Errorf("a fault on a turn strikes that turn; write %s without %s", f.Kind, shown(rest))
 	}
 	s := Spec{Kind: f.Kind, From: turn, Count: 1}
 	s.Params, err = f.parseParams(rest)

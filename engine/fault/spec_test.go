@@ -99,7 +99,7 @@ func TestParseTurn(t *testing.T) {
 		t.Errorf("%v %v", got, err)
 	}
 	_, err = ParseTurn("lost_reply@3", 4)
-	if want := `a fault on a turn strikes that turn: write lost_reply without "@3"`; err == nil || err.Error() != want {
+	if want := `a fault on a turn strikes that turn; write lost_reply without "@3"`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -75,6 +75,8 @@ func appendScalar(b []byte, v any) []byte {
 		return strconv.AppendInt(b, int64(v), 10)
 	case uint64:
 		return strconv.AppendUint(b, v, 10)
+	case Raw:
+		return append(b, v...)
 	}
 	return append(b, "null"...)
 }

@@ -12,6 +12,9 @@ type Member struct {
 // may stand wherever a map[string]any may.
 type Members []Member
 
+// Raw is a value that is JSON already, and is written as it is.
+type Raw string
+
 // Encode is v as compact JSON. Maps are written in the order of their keys,
 // Members in their own; the same value gives the same bytes.
 func Encode(v any) string { return string(appendStyled(nil, v, "", "")) }

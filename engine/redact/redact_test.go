@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -16,7 +17,12 @@ func TestSecretsGoAndTheirShapeStays(t *testing.T) {
 		{"escaped member", `{\"api_key\":\"abcdef123\"}`, `{\"api_key\":\"xxxxxx000\"}`},
 		{"mail", "write to kim.min@example.co.kr please", "write to xxx.xxx@xxxxxxx.xx.xx please"},
 		{"github", "ghp_abcdefghijklmnopqrst12", "ghp_xxxxxxxxxxxxxxxxxxxx00"},
-		{"private key", "-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----\nXXXXxX==\n-----XXX XXXXXXX XXX-----"},
+		{"private key", "-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----\nXXXXxX==\n-----END PRIVATE KEY-----"},
+		{"key behind an escape", `"say\nsk-abcdefghijklmnop1"`, `"say\nsk-xxxxxxxxxxxxxxxx0"`},
+		{"member behind an escape", `"a\tpassword=hunter2x"`, `"a\tpassword=xxxxxx0x"`},
+		{"mail behind an escape", `"to\nbob@example.com \u00e9amy@example.com"`, `"to\nxxx@xxxxxxx.xxx \u00e9xxx@xxxxxxx.xxx"`},
+		{"key in raw JSON", `{"pem":"-----BEGIN RSA PRIVATE KEY-----\nMIIE\u0020aQ==\n-----END RSA PRIVATE KEY-----","b":"key"}`, `{"pem":"-----BEGIN RSA PRIVATE KEY-----\nXXXX\u0020xX==\n-----END RSA PRIVATE KEY-----","b":"key"}`},
+		{"number", `{"password": 31415926, "n": 31415926}`, `{"password": 10000000, "n": 31415926}`},
 		{"none", `call_abc123 asks for {"idempotency_key":"R101"} with 1,234 tokens @ noon`, `call_abc123 asks for {"idempotency_key":"R101"} with 1,234 tokens @ noon`},
 		{"wide text", "열쇠는 없습니다", "열쇠는 없습니다"},
 	} {
@@ -39,6 +45,17 @@ func TestSecretsGoAndTheirShapeStays(t *testing.T) {
 			}
 		})
 	}
+}
+
+// FuzzJSON masks JSON: it is JSON after it, of the same length.
+func FuzzJSON(f *testing.F) {
+	f.Add(`{"api_key": "sk-abcdefabcdefabcdef", "mail": "x\nb@a.cd", "password": 1234567, "secret": -1234567.5}`)
+	f.Add(`["-----BEGIN PRIVATE KEY-----\n\\\"\u00e9-a", "Bearer aaaaaaaaaaaaaaaaaaaa\\u0041"]`)
+	f.Fuzz(func(t *testing.T, text string) {
+		if got := Text(text); json.Valid([]byte(text)) && !json.Valid([]byte(got)) {
+			t.Fatalf("no JSON: %s from %s", got, text)
+		}
+	})
 }
 
 func FuzzText(f *testing.F) {

@@ -117,7 +117,7 @@ func diagnosisDoc(d *diagnose.Whole, mask func(string) string) diagnosisJSON {
 func findingDoc(f *diagnose.Finding, index, base int, mask func(string) string) findingJSON {
 	out := findingJSON{
 		Boundary: f.Boundary.String(), Code: f.Code, Cause: f.Cause, Severity: f.Severity.String(),
-		Exchange: index, Step: f.Step, Pointer: f.Place.Pointer, Within: mask(f.Place.Within),
+		Exchange: index, Step: f.Step, Pointer: mask(f.Place.Pointer), Within: mask(f.Place.Within),
 		Evidence: mask(f.Evidence), Providers: []string{}, Said: f.Said,
 		Retryable: f.Retryable, Action: mask(f.Action), Recovered: f.Recovered,
 	}

@@ -45,6 +45,9 @@ func markdownDiagnosis(b *bytes.Buffer, d *diagnose.Whole, mask func(string) str
 			fmt.Fprintf(b, "\nOpen (exchange %d): %s\n", i+1, cell(mask(u)))
 		}
 	}
+	for _, n := range d.File.Notes {
+		fmt.Fprintf(b, "\nNot read: %s: %s\n", cell(mask(n.Where)), cell(mask(n.Why)))
+	}
 }
 
 func quotedBytes(f *diagnose.Finding, mask func(string) string) string {

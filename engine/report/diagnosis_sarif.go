@@ -2,6 +2,7 @@ package report
 
 import (
 	"io"
+	"net/url"
 
 	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
@@ -116,7 +117,7 @@ func sarifResultOf(rule, file string, f *diagnose.Finding, mask func(string) str
 	case f.Severity == exchange.Warning:
 		level = "warning"
 	}
-	at := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{mask(file)}}}
+	at := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{(&url.URL{Path: mask(file)}).String()}}}
 	if f.Node.Exists() && f.Place.Exact {
 		start := f.Place.Bytes.Start
 		at.Physical.Region = &sarifRegion{StartLine: f.Place.Line, ByteOffset: &start, ByteLength: f.Place.Bytes.End - start}
@@ -124,7 +125,7 @@ func sarifResultOf(rule, file string, f *diagnose.Finding, mask func(string) str
 		at.Physical.Region = &sarifRegion{StartLine: f.Place.Line}
 	}
 	if f.Place.Pointer != "" {
-		at.Logical = []sarifLogical{{f.Place.Pointer}}
+		at.Logical = []sarifLogical{{mask(f.Place.Pointer)}}
 	}
 	return sarifResult{Rule: rule, Level: level, Message: sarifText{mask(f.Evidence + " " + f.Action)}, Locations: []sarifLocation{at}}
 }

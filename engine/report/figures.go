@@ -11,7 +11,6 @@ import (
 	"callstep/engine"
 	"callstep/engine/exchange"
 	"callstep/engine/retry"
-	"callstep/engine/scenario"
 )
 
 // figures is how one run stands at its tip.
@@ -37,7 +36,7 @@ func figuresOf(m *engine.Machine) figures {
 	f := figures{totals: m.Totals(), ledger: m.Snapshot().Ledger, turns: m.Turns()}
 	for _, t := range f.turns {
 		f.waited += t.Waited
-		if asked := t.Told != ""; asked && t.Kind != scenario.Person && t.Verdict != "skipped" {
+		if t.Responded() {
 			f.responses++
 			f.told = t.Told
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"callstep/engine/exchange"
 	"callstep/engine/sweep"
@@ -68,6 +69,7 @@ func markdownTable(b *bytes.Buffer, t *sweep.Table) {
 
 // code is a text as code within a table cell, whatever it holds.
 func code(text string) string {
+	text = oneLine(text)
 	fence := "`"
 	for strings.Contains(text, fence) {
 		fence += "`"
@@ -78,10 +80,24 @@ func code(text string) string {
 	return fence + strings.ReplaceAll(text, "|", "\\|") + fence
 }
 
+// oneLine is a text without what would end a cell or turn its writing: line ends
+// become spaces, what shows nothing the replacement character.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\r' || r == '\t':
+			return ' '
+		case !unicode.IsGraphic(r):
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
+}
+
 // cell is plain text for a heading or a table cell.
 func cell(text string) string {
 	var b strings.Builder
-	for _, r := range text {
+	for _, r := range oneLine(text) {
 		if strings.ContainsRune("\\`*_{}[]<>#|!", r) {
 			b.WriteByte('\\')
 		}

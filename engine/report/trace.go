@@ -20,17 +20,30 @@ var markWords = map[exchange.Mark]string{
 }
 
 // Trace writes the log, one line an event: turn, stage, what became of it, the
-// code if there is one, and the evidence. No column carries its meaning by
+// code if there is one, and the evidence; behind a failed request, how it was
+// repeated. No column carries its meaning by
 // place or sign alone, so a screen reader loses nothing. The evidence quotes
 // models and tools: every line passes through clean, as in Plain.
 func Trace(w io.Writer, m *engine.Machine, clean func(string) string) error {
 	for i := range m.Events() {
-		if _, err := fmt.Fprintln(w, clean(traceLine(m.Event(i)))); err != nil {
-			return err
+		e := m.Event(i)
+		for _, line := range append([]string{traceLine(e)}, indented(e.Retries)...) {
+			if _, err := fmt.Fprintln(w, clean(line)); err != nil {
+				return err
+			}
 		}
 	}
 	_, err := fmt.Fprintf(w, "outcome: %s\n", m.Totals().Outcome)
 	return err
+}
+
+// indented are lines that belong to the one before them.
+func indented(lines []string) []string {
+	var all []string
+	for _, l := range lines {
+		all = append(all, "  "+l)
+	}
+	return all
 }
 
 func traceLine(e engine.EventView) string {

@@ -68,6 +68,16 @@ func Products(app Policy, c Class) []Product {
 	return list
 }
 
+// ProductWith is the product with one SDK, by the name of its preset.
+func ProductWith(sdk string, app Policy, c Class) (Product, bool) {
+	p, ok := PresetNamed(sdk)
+	if !ok {
+		return Product{}, false
+	}
+	n, says := Multiply(p.after(c), app.after(c))
+	return Product{p.Name, n, says}, true
+}
+
 // makers names those whose SDKs are all among the presets, and of the others
 // the SDKs themselves.
 func makers(presets []Preset) string {

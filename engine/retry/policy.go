@@ -157,6 +157,17 @@ type Preset struct {
 // them repeat at once. MCP's SDKs have no row: they never repeat a tool call.
 func Presets() []Preset { return presets }
 
+// SDKs names the presets of client libraries.
+func SDKs() []string {
+	var names []string
+	for _, p := range presets {
+		if p.Maker != "" {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
 // PresetNamed finds a preset.
 func PresetNamed(name string) (Preset, bool) {
 	for _, p := range presets {

@@ -16,7 +16,7 @@ import (
 // its golden says where and what to do.
 func TestBadFiles(t *testing.T) {
 	files, _ := filepath.Glob("testdata/bad/*.yaml")
-	if len(files) < 30 {
+	if len(files) < 60 {
 		t.Fatalf("only %d broken files", len(files))
 	}
 	for _, path := range files {
@@ -29,6 +29,11 @@ func TestBadFiles(t *testing.T) {
 			sc, problems := scenario.Check(filepath.Base(path), src)
 			if sc != nil {
 				t.Error("accepted")
+			}
+			for _, p := range problems {
+				if p.Hint == "" {
+					t.Errorf("%s: nothing says what to do", p)
+				}
 			}
 			golden(t, strings.TrimSuffix(path, ".yaml")+".golden", transcript(problems))
 		})

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -89,7 +90,7 @@ func (b *builder) take(problems []contract.Problem) {
 				hint = strings.TrimSpace(hint + " " + h)
 			}
 		}
-		b.add(at, p.Message, sentence(hint), false)
+		b.add(at, p.Message, cmp.Or(sentence(hint), "docs/format.md says what may stand here, and what an expression may read."), false)
 	}
 }
 

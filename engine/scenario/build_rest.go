@@ -105,7 +105,7 @@ func (b *builder) question(n *node, q Question) {
 	case (q.Kind == "choice" || q.Kind == "order") && len(q.Items) < 2:
 		b.fail(n, fmt.Sprintf("%s needs at least two `items`", map[string]string{"choice": "a choice question", "order": "an order question"}[q.Kind]), "choice: the choices. order: the steps in their right order.")
 	case q.Kind == "choice" && !slices.Contains(q.Items, q.Answer):
-		b.fail(n, "the `answer` of a choice question must be one of its `items`", "")
+		b.fail(n, "the `answer` of a choice question must be one of its `items`", "Copy the right choice, word for word.")
 	case q.Kind == "fill" && !strings.Contains(q.Ask, "___"):
 		b.fail(n, "a fill question needs a gap in `ask`", "Write the gap as ___.")
 	case q.Kind != "order" && q.Answer == "" && !n.has("answer"):

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"callstep/engine/exchange"
@@ -44,6 +45,10 @@ func (b *builder) faults(list *node) {
 		if err != nil {
 			message, hint := twoParts(err)
 			b.reject(f, message, hint)
+			continue
+		}
+		if slices.ContainsFunc(t.Faults, func(other fault.Spec) bool { return other.String() == spec.String() }) {
+			b.reject(f, fmt.Sprintf("`%s` is given twice in this turn", cut(f.text, 40)), "Take one of them out.")
 			continue
 		}
 		t.Faults = append(t.Faults, spec)

@@ -1,12 +1,14 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"callstep/engine/exchange"
 )
@@ -102,7 +104,32 @@ func (s *shape) repair(n *node) string {
 	case s.kind == listOf && n.form == scalar:
 		return fmt.Sprintf("Write [%s], or each item on a line of its own after a dash.", cut(n.text, 40))
 	}
-	return ""
+	return map[kind]string{
+		record:    "Write each of its keys on a line of its own, as key: value.",
+		named:     "Write each of its keys on a line of its own, as key: value.",
+		schemaDoc: "Write each of its keys on a line of its own, as key: value.",
+		listOf:    "Write each item on a line of its own behind a dash.",
+		integer:   "Write a whole number, in digits and without quotes.",
+		boolean:   "Write true or false, without quotes.",
+		duration:  "Write the unit behind the number, as in 10s.",
+		moment:    "RFC 3339: date, T, time, then Z or the offset.",
+		oneOf:     "Write one of these; other values mean nothing here.",
+	}[s.kind]
+}
+
+// maxInteger bounds integers that have no bound of their own.
+const maxInteger = 1_000_000
+
+// inRange says which numbers an integer may be.
+func (s *shape) inRange() string {
+	most := maxInteger
+	if s.max > 0 {
+		most = s.max
+	}
+	if s.min == most {
+		return fmt.Sprintf("Write %d.", s.min)
+	}
+	return fmt.Sprintf("Write a whole number from %d to %d.", s.min, most)
 }
 
 // what names the form of a value in words.
@@ -132,10 +159,10 @@ func (r *reader) checkEither(n *node, s *shape, label string) {
 		}
 	}
 	if text, ok := n.value.(string); ok {
-		r.reject(n, fmt.Sprintf("%s must be %s, not `%s`", label, s.is, cut(text, 40)), "")
+		r.reject(n, fmt.Sprintf("%s must be %s, not `%s`", label, s.is, cut(text, 40)), "Write one of these; other words mean nothing here.")
 		return
 	}
-	r.reject(n, fmt.Sprintf("%s must be %s, this is %s", label, s.is, n.what()), s.either[0].repair(n))
+	r.reject(n, fmt.Sprintf("%s must be %s, this is %s", label, s.is, n.what()), cmp.Or(s.either[0].repair(n), s.repair(n)))
 }
 
 func (r *reader) checkRecord(n *node, f *fields) {
@@ -173,10 +200,25 @@ var otherNames = map[string]string{
 	"condition": "require", "message": "say", "question": "ask", "commands": "do",
 }
 
+// includes are words by which other formats take a second file in.
+var includes = []string{"include", "includes", "import", "imports", "extends", "$ref"}
+
+const standsAlone = "A scenario stands alone in its file: nothing is included. Copy what you need."
+
+// invisible reports a character that no screen shows.
+func invisible(r rune) bool { return !unicode.IsGraphic(r) || r == '\uFEFF' }
+
 // unknownKey suggests what was meant by a key that does not exist.
 func unknownKey(n *node, m member, known []string) string {
 	if n.flow && m.value.value == nil && m.value.form == scalar && strings.Contains(m.key.text, " ") {
 		return "Inside { } a comma ends a text: put the whole text in quotes."
+	}
+	if odd := strings.IndexFunc(m.key.text, invisible); odd >= 0 {
+		r, _ := utf8.DecodeRuneInString(m.key.text[odd:])
+		return fmt.Sprintf("There is an invisible character in it, U+%04X: type the key anew.", r)
+	}
+	if slices.Contains(includes, m.key.text) {
+		return standsAlone
 	}
 	near, ok := exchange.Nearest(m.key.text, known)
 	if elsewhere := otherNames[m.key.text]; slices.Contains(known, elsewhere) {
@@ -213,8 +255,8 @@ func (r *reader) checkList(n *node, s *shape, label string) {
 
 func (r *reader) checkInteger(n *node, s *shape, label string) {
 	v := n.value.(int64)
-	if v < int64(s.min) || s.max > 0 && v > int64(s.max) || v > 1_000_000 {
-		r.reject(n, fmt.Sprintf("%s must be %s, this is %d", label, s.is, v), "")
+	if v < int64(s.min) || s.max > 0 && v > int64(s.max) || v > maxInteger {
+		r.reject(n, fmt.Sprintf("%s must be %s, this is %d", label, s.is, v), s.inRange())
 	}
 }
 

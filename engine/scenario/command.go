@@ -1,10 +1,12 @@
 package scenario
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"callstep/engine/actor"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
 )
@@ -22,7 +24,12 @@ var cueVerbs = []struct {
 	{"end", nil},
 	{"restart", nil},
 	{"inject", checkFault},
+	{"remove", checkFault},
 	{"guard", checkGuard},
+	{"actor", checkActor},
+	{"edit", checkText},
+	{"yes", nil},
+	{"no", nil},
 }
 
 // checkCommand says what is wrong with a command of a cue, "" if nothing is.
@@ -37,7 +44,7 @@ func checkCommand(sc *Scenario, text string) (message, hint string) {
 		case c.check != nil:
 			return c.check(sc, arg)
 		case arg != "":
-			return fmt.Sprintf("the command `%s` takes nothing behind it", verb), ""
+			return fmt.Sprintf("the command `%s` takes nothing behind it", verb), "Write " + verb + " alone; the next command is an item of its own."
 		default:
 			return "", ""
 		}
@@ -71,16 +78,34 @@ func twoParts(err error) (message, hint string) {
 	if meant, _, found := strings.Cut(hint, "? "); found {
 		hint = meant + "?"
 	}
+	if hint == "" {
+		hint = "docs/faults.md lists the faults, and what each takes."
+	}
 	return cut(message, 200), sentence(hint)
 }
 
 func checkGuard(_ *Scenario, arg string) (message, hint string) {
 	name, state, _ := strings.Cut(arg, "=")
 	if state != "on" && state != "off" {
-		return "a guard is switched with NAME=on or NAME=off", ""
+		return "a guard is switched with NAME=on or NAME=off", "For example guard idempotency=off."
 	}
 	if _, ok := exchange.GuardNamed(name); !ok && name != "all" {
 		return fmt.Sprintf("no guard is called `%s`", cut(name, 40)), nearestOf(name, exchange.AllGuards.Names())
+	}
+	return "", ""
+}
+
+func checkActor(_ *Scenario, arg string) (message, hint string) {
+	if _, ok := actor.Named(arg); !ok {
+		return fmt.Sprintf("no actor is called `%s`", cut(arg, 40)), nearestOf(arg, actor.Names())
+	}
+	return "", ""
+}
+
+func checkText(_ *Scenario, arg string) (message, hint string) {
+	var text string
+	if json.Unmarshal([]byte(arg), &text) != nil {
+		return "the text to send is not in JSON quotes", `Write edit "TEXT", with \" for a quote inside.`
 	}
 	return "", ""
 }

@@ -47,10 +47,11 @@ func count(text string, signs ...string) int {
 
 // badRune finds the first byte that is no text of a scenario.
 func badRune(text string) (at int, message, hint string, found bool) {
+	if i := strings.IndexByte(text, 0); i >= 0 {
+		return i, "a NUL byte: this is not a text file", "Save the file as UTF-8 text.", true
+	}
 	for i, r := range text {
 		switch {
-		case r == 0:
-			return i, "a NUL byte: this is not a text file", "Save the file as UTF-8 text.", true
 		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD"):
 			return i, fmt.Sprintf("the byte 0x%02X is not valid UTF-8", text[i]), "Save the file as UTF-8 text.", true
 		case r == '\r':

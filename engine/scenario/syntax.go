@@ -29,6 +29,9 @@ var syntaxWords = []struct{ contains, message, hint string }{
 	{"tab", "a tab where only spaces are allowed", "YAML is indented with spaces only."},
 }
 
+// notYAML helps where the parser says something that no row of syntaxWords knows.
+const notYAML = "Look at the indentation and the quotes of this line and the one above; a text with signs in it is safe behind |-."
+
 // syntaxProblem words an error of the YAML parser.
 func syntaxProblem(s *source, err error) Problem {
 	var syntax interface {
@@ -36,14 +39,17 @@ func syntaxProblem(s *source, err error) Problem {
 		GetMessage() string
 	}
 	if !errors.As(err, &syntax) || syntax.GetToken() == nil || syntax.GetToken().Position == nil {
-		return s.problem(0, "this is not YAML: "+cut(err.Error(), 80), "")
+		return s.problem(0, "this is not YAML: "+cut(err.Error(), 80), notYAML)
+	}
+	if at := mergeMark(s.text); at >= 0 {
+		return s.problem(at, "a merge left this line behind", "Keep one of the two versions, and take the lines <<<<<<<, ======= and >>>>>>> out.")
 	}
 	said, pos := syntax.GetMessage(), syntax.GetToken().Position
 	offset := s.offset(pos.Line, pos.Column)
 	if strings.Contains(said, "mapping value is not allowed") {
 		return strayColon(s, offset)
 	}
-	message, hint := "this is not YAML: "+said, ""
+	message, hint := "this is not YAML: "+said, notYAML
 	for _, w := range syntaxWords {
 		if strings.Contains(said, w.contains) {
 			message, hint = w.message, w.hint
@@ -54,6 +60,19 @@ func syntaxProblem(s *source, err error) Problem {
 		hint = "A value that starts with " + trap + " means something else to YAML: quote the whole text, or write it after |."
 	}
 	return s.problem(offset, message, hint)
+}
+
+// mergeMark finds the first line that a merge marks a conflict with, -1 if there
+// is none.
+func mergeMark(text string) int {
+	at := 0
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "<<<<<<< ") || strings.HasPrefix(line, ">>>>>>> ") {
+			return at
+		}
+		at += len(line)
+	}
+	return -1
 }
 
 // strayColon points at the colon itself: the parser points at the start of

@@ -99,7 +99,7 @@ var invariantFields = &fields{name: "an invariant", list: []field{
 var cueFields = &fields{name: "a cue", list: []field{
 	{"key", &shape{kind: integer, is: "a digit from 0 to 9", min: 0, max: 9}, true, "A digit."},
 	{"name", aText, true, "What it tries, a few words."},
-	{"do", filled("a list of commands", aText), true, "Commands, carried out in order on a fresh run: goto N, next, step, end, restart, inject FAULT, guard NAME=off, drop N."},
+	{"do", filled("a list of commands", aText), true, "Commands, carried out in order on a fresh run: goto N, next, step, end, restart, inject FAULT, remove FAULT, drop N, guard NAME=off, actor NAME, edit TEXT in JSON quotes, yes, no."},
 }}
 
 var questionFields = &fields{name: "a question", list: []field{

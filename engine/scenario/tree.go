@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -157,7 +158,11 @@ func (t *tree) node(n ast.Node) *node {
 			out.items = append(out.items, t.node(item))
 		}
 	case *ast.TagNode:
-		t.fail(out.start, fmt.Sprintf("YAML reads %s as a tag", cut(v.Start.Value, 40)), "To begin a text or an expression with !, quote it or write it after |.")
+		hint := "To begin a text or an expression with !, quote it or write it after |."
+		if slices.Contains(includes, strings.TrimLeft(v.Start.Value, "!")) {
+			hint = standsAlone
+		}
+		t.fail(out.start, fmt.Sprintf("YAML reads %s as a tag", cut(v.Start.Value, 40)), hint)
 	case *ast.AnchorNode:
 		t.fail(out.start, "a YAML anchor (&)", "Write the value out; again: n repeats a turn. To begin a text with &, quote it.")
 	case *ast.AliasNode:
@@ -205,6 +210,11 @@ func (t *tree) members(out *node, values []*ast.MappingValueNode) {
 func (t *tree) scalar(out *node, n ast.Node) {
 	tk := n.GetToken()
 	out.text = tk.Value
+	switch tk.Type {
+	case token.SingleQuoteType, token.DoubleQuoteType, token.ImplicitNullType:
+	default:
+		t.settle(out)
+	}
 	switch v := n.(type) {
 	case *ast.LiteralNode:
 		out.text, out.style = v.Value.Value, literal
@@ -233,6 +243,23 @@ func (t *tree) scalar(out *node, n ast.Node) {
 		t.number(out)
 	default:
 		t.fail(out.start, "a value that callstep does not know", "Write a text, a number, true, false, a list or a mapping.")
+	}
+}
+
+// settle moves the start of a plain scalar back to where it begins: blanks
+// behind it push what the parser says of it to the right.
+func (t *tree) settle(out *node) {
+	line := t.lines[t.lineAt(out.start)-1]
+	word, _, _ := strings.Cut(out.text, " ")
+	for _, text := range []string{out.text, word} {
+		if text == "" || strings.HasPrefix(t.text[out.start:], text) {
+			return
+		}
+		end := min(out.start+len(text), len(t.text))
+		if i := strings.LastIndex(t.text[line:end], text); i >= 0 {
+			out.start = line + i
+			return
+		}
 	}
 }
 

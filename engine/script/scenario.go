@@ -86,7 +86,7 @@ func origin(run *engine.Machine) []string {
 func came(run *engine.Machine) scenario.Expect {
 	totals, responses := run.Totals(), 0
 	for _, t := range run.Turns() {
-		if t.Kind != scenario.Person && t.Verdict != "skipped" {
+		if t.Responded() {
 			responses++
 		}
 	}

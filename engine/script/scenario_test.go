@@ -130,7 +130,7 @@ func TestScenarioIsTheSame(t *testing.T) {
 				fmt.Sprintf("drop %d", n.Draw(t, "turn")),
 				fmt.Sprintf("inject %s@%d", rapid.SampledFrom(kinds).Draw(t, "kind"), n.Draw(t, "turn")),
 				fmt.Sprintf("inject %s@%dx*", rapid.SampledFrom(kinds).Draw(t, "kind"), n.Draw(t, "turn")),
-				fmt.Sprintf("inject lost_reply@%s#%d", s.sc.Tools[rapid.IntRange(0, 1).Draw(t, "tool")].Name, n.Draw(t, "turn")),
+				fmt.Sprintf("inject lost_reply@%s#%d", rapid.SampledFrom(s.sc.Tools).Draw(t, "tool").Name, n.Draw(t, "turn")),
 				"guard rules=off", "guard confirmation=off", "guard idempotency=off",
 				"edit " + quoted(rapid.SampledFrom(texts).Draw(t, "text")),
 			}).Draw(t, "command")

@@ -85,7 +85,7 @@ func TestRandomSetsAsOneByOne(t *testing.T) {
 		}
 		for _, c := range s.casts {
 			g := s.workers[0].graph(c)
-			for range 40 {
+			for range max(2, 120/len(scenarios.Names())) {
 				set := rng.Perm(len(c.instances))[:1+rng.IntN(MaxDepth)]
 				slices.Sort(set)
 				var party [MaxDepth]member

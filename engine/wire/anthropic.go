@@ -5,7 +5,9 @@ import "callstep/engine/jsonscan"
 // anthropic reads the Messages API, its beta blocks included.
 var anthropic = Format{
 	Provider: Anthropic, Title: "Anthropic Messages",
-	Is: isAnthropic, Request: anthropicRequest, Response: anthropicResponse, Assemble: anthropicAssemble,
+	Held:   []string{"model", "max_tokens", "system", "tools", "tool_choice", "messages"},
+	System: func(body jsonscan.Node) string { return textsOf(body.Get("system")) },
+	Is:     isAnthropic, Request: anthropicRequest, Response: anthropicResponse, Assemble: anthropicAssemble,
 }
 
 func anthropicRequest(s *Step, body jsonscan.Node) {

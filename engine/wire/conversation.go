@@ -8,8 +8,12 @@ type Spot struct{ Step, Turn, Block int }
 
 // Conversation walks the turns of an exchange once each, in the order in which
 // they were said: the last request holds the history, unless the provider kept
-// it and the request says only what is new.
+// it and the request says only what is new. Of MCP's frames it is the calls and
+// their results.
 func Conversation(x *Exchange) iter.Seq2[Spot, Turn] {
+	if len(x.Steps) == 0 {
+		return frameTurns(x)
+	}
 	return func(yield func(Spot, Turn) bool) {
 		first := len(x.Steps) - 1
 		for first > 0 && (x.Steps[first].Earlier != "" || len(x.Steps[first].Turns) == 0) {

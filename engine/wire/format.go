@@ -11,6 +11,10 @@ type Format struct {
 	// Is says what part of an exchange a JSON value is, NoPart when it is not
 	// this provider's.
 	Is func(body jsonscan.Node) Part
+	// Held are the members of a request that a Talk holds, System reads what it
+	// says before its messages; nil where that is one of them.
+	Held   []string
+	System func(body jsonscan.Node) string
 	// Request fills the request's half of a step, Response the other half. They
 	// take any JSON: what has the wrong shape becomes absent, never a panic. MCP
 	// has neither, Text has no requests.
@@ -70,6 +74,14 @@ func FormatOf(p Provider) (Format, bool) {
 		}
 	}
 	return Format{}, false
+}
+
+// system is what a request says to the model before its messages.
+func (f *Format) system(body jsonscan.Node) string {
+	if f.System == nil {
+		return ""
+	}
+	return f.System(body)
 }
 
 // Recognise finds the provider and part of a JSON value.

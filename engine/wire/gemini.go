@@ -13,7 +13,9 @@ import (
 // Assemble takes both.
 var gemini = Format{
 	Provider: Gemini, Title: "Gemini generateContent",
-	Is: isGemini, Request: geminiRequest, Response: geminiResponse, Assemble: geminiAssemble,
+	Held:   []string{"model", "contents", "tools", "toolConfig", "tool_config", "systemInstruction", "system_instruction"},
+	System: geminiSystem,
+	Is:     isGemini, Request: geminiRequest, Response: geminiResponse, Assemble: geminiAssemble,
 }
 
 func geminiRequest(s *Step, body jsonscan.Node) {
@@ -57,6 +59,17 @@ func geminiSettings(s *Step, body jsonscan.Node) {
 	s.Choice = geminiChoice(firstOf(body, "toolConfig", "tool_config"))
 	s.MaxTokens, _ = firstOf(generation, "maxOutputTokens", "max_output_tokens").Int()
 	s.Thinking = asksForThinking(firstOf(generation, "thinkingConfig", "thinking_config"))
+}
+
+// geminiSystem reads the system instruction: of the body, of the one within it,
+// or of the config of the SDKs.
+func geminiSystem(body jsonscan.Node) string {
+	for _, at := range [...]jsonscan.Node{body, body.Get("config"), firstOf(body, geminiRequestKeys...)} {
+		if said := firstOf(at, "systemInstruction", "system_instruction"); said.Exists() {
+			return textsOf(firstOf(said, "parts")) + said.Str()
+		}
+	}
+	return ""
 }
 
 // geminiModel is a model's name without the collection it stands in.

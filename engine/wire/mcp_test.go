@@ -14,6 +14,7 @@ import (
 //
 //	recognise    provider and part of each line
 //	frames       the frames of a body
+//	calls        the calls and results in them, then the tools they list
 func TestMCPTranscripts(t *testing.T) {
 	format, _ := wire.FormatOf(wire.MCP)
 	datadriven.Walk(t, "testdata/mcp", func(t *testing.T, path string) {
@@ -23,6 +24,8 @@ func TestMCPTranscripts(t *testing.T) {
 				return geminiRecognise(t, d.Input)
 			case "frames":
 				return mcpSketch(format.Frames(geminiIndexed(t, d.Input)))
+			case "calls":
+				return mcpCalls(&wire.Exchange{Provider: wire.MCP, Frames: format.Frames(geminiIndexed(t, d.Input))})
 			}
 			t.Fatalf("%s: no such command", d.Pos)
 			return ""
@@ -45,6 +48,30 @@ func mcpSketch(frames []wire.Frame) string {
 	return b.String()
 }
 
+func mcpCalls(x *wire.Exchange) string {
+	var b strings.Builder
+	for at, turn := range wire.Conversation(x) {
+		for _, block := range turn.Blocks {
+			word := "call " + block.Name
+			switch {
+			case block.Kind == wire.Result && block.Failed:
+				word = "fails"
+			case block.Kind == wire.Result:
+				word = "result"
+			}
+			fmt.Fprintf(&b, "frame %d: %s (%s) %s\n", at.Turn, word, block.ID, block.Body.Raw())
+		}
+	}
+	tools, known := wire.Declared(x)
+	for _, tool := range tools {
+		fmt.Fprintf(&b, "tool %s %s\n", tool.Name, tool.Schema.Raw())
+	}
+	if !known {
+		b.WriteString("no tools are listed\n")
+	}
+	return b.String()
+}
+
 func FuzzMCP(f *testing.F) {
 	f.Add(`{"messages":[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a"}},[{"jsonrpc":"2.0"}]]}`)
 	f.Add(`[{"jsonrpc":"2.0","id":null,"error":{"code":-32700}},7,null]`)
@@ -52,7 +79,9 @@ func FuzzMCP(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		if root, err := wire.Index(text, &wire.Source{}); err == nil {
 			wire.Recognise(root)
-			mcpSketch(format.Frames(root))
+			frames := format.Frames(root)
+			mcpSketch(frames)
+			mcpCalls(&wire.Exchange{Frames: frames})
 		}
 	})
 }

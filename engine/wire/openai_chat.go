@@ -8,7 +8,8 @@ import (
 
 var openAIChat = Format{
 	Provider: OpenAIChat, Title: "OpenAI Chat Completions",
-	Is: isChat, Request: chatRequest, Response: chatResponse, Assemble: chatAssemble,
+	Held: []string{"model", "max_tokens", "max_completion_tokens", "tools", "functions", "tool_choice", "function_call", "parallel_tool_calls", "messages"},
+	Is:   isChat, Request: chatRequest, Response: chatResponse, Assemble: chatAssemble,
 }
 
 func isChat(body jsonscan.Node) Part {

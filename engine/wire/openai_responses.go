@@ -8,7 +8,9 @@ import (
 
 var openAIResponses = Format{
 	Provider: OpenAIResponses, Title: "OpenAI Responses",
-	Is: isResponses, Request: responsesRequest, Response: responsesResponse, Assemble: responsesAssemble,
+	Held:   []string{"model", "max_output_tokens", "instructions", "tools", "tool_choice", "parallel_tool_calls", "input"},
+	System: func(body jsonscan.Node) string { return textOf(body, "instructions") },
+	Is:     isResponses, Request: responsesRequest, Response: responsesResponse, Assemble: responsesAssemble,
 }
 
 func isResponses(body jsonscan.Node) Part {

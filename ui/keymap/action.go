@@ -34,6 +34,7 @@ const (
 	Break      Action = "break"
 	GuardList  Action = "guards"
 	Edit       Action = "edit"
+	EditFile   Action = "editfile"
 	DropTurn   Action = "drop"
 	Undo       Action = "undo"
 	Redo       Action = "redo"
@@ -53,6 +54,8 @@ const (
 	Quit       Action = "quit"
 	Interrupt  Action = "interrupt"
 	Suspend    Action = "suspend"
+	CueList    Action = "cues"
+	Reset      Action = "reset" // a fresh run, from anywhere
 )
 
 // The actions inside an overlay.
@@ -74,6 +77,7 @@ const (
 	Why         Action = "why"
 	DetailDown  Action = "detaildown"
 	DetailUp    Action = "detailup"
+	CueDigit    Action = "cuedigit"  // the cue on the digit pressed
 	Recording   Action = "recording" // back to the recording a run was made of
 )
 
@@ -96,6 +100,7 @@ const (
 	Sweep
 	Typing
 	Transcript
+	Cues
 	Courses
 	Predicting
 	Quizzing
@@ -104,7 +109,7 @@ const (
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "courses", "predict", "questions", "writing", "tasks"}
+var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses", "predict", "questions", "writing", "tasks"}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

@@ -33,7 +33,11 @@ func buildIndex(rows []Binding) [NumContexts]map[string]Action {
 func together(c Context) []Context {
 	switch c {
 	case Always:
-		return []Context{Always, Main, PaneKeys, Faults, Guards, Help, Editor, Confirm, Twin, Branches, Sweep, Typing, Transcript, Courses, Predicting, Quizzing, Writing, Trying}
+		all := make([]Context, 0, NumContexts)
+		for c := range NumContexts {
+			all = append(all, c)
+		}
+		return all
 	case Main, PaneKeys:
 		return []Context{Always, Main, PaneKeys}
 	}

@@ -71,14 +71,17 @@ var table = append([]Binding{
 
 	{Main, WholeRun, TwinRun, []string{"t"}, "t", "", 5, "twin", "this run beside the one without the fault"},
 	{Main, WholeRun, SweepRun, []string{"w"}, "w", "", 6, "sweep", "every fault at every turn, and what it comes to"},
+	{Main, WholeRun, CueList, []string{";"}, ";", "", 0, "", "the cues: prepared failures, one digit each"},
 	{Main, WholeRun, BranchList, []string{"B"}, "B", "", 0, "", "the branches: switch, compare"},
 	{Main, WholeRun, Recording, []string{"R"}, "R", "", 0, "", "back to the recording that the run was made of"},
+	{Main, WholeRun, EditFile, []string{"E"}, "E", "", 0, "", "the scenario's file in your editor"},
 	{Main, WholeRun, Prompt, []string{":", "ctrl+p"}, ":", "", 0, "", "type a command, save the run"},
 
 	{Main, Anytime, Learn, []string{"l"}, "l", "", 8, "lesson", "what to see here, in words"},
 	{Main, Anytime, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Main, Anytime, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 	{Always, Anytime, Interrupt, []string{"ctrl+c"}, "ctrl-c", "", 0, "", "quit from anywhere"},
+	{Always, Anytime, Reset, []string{"ctrl+r"}, "ctrl-r", "", 0, "", "a fresh run from anywhere, as it was opened"},
 	{Always, Anytime, Suspend, []string{"ctrl+z"}, "ctrl-z", "", 0, "", "suspend, fg comes back"},
 
 	{Faults, Inside, Enter, []string{"enter"}, "enter", "", 1, "break it", "break the turn with this fault"},
@@ -185,4 +188,16 @@ var table = append([]Binding{
 	{Typing, Inside, Up, []string{"up"}, "↑↓", "up down", 3, "earlier", "the command before"},
 	{Typing, Inside, Down, []string{"down"}, "↓", "down", 0, "", "the command after"},
 	{Typing, Inside, Close, []string{"esc"}, "esc", "", 4, "back", "close"},
+
+	{Cues, Inside, Enter, []string{"enter"}, "enter", "", 1, "run it", "run this cue"},
+	{Cues, Inside, CueDigit, digits, "0-9", "", 2, "run that one", "run the cue with this digit"},
+	{Cues, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 3, "choose", "next cue"},
+	{Cues, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "cue before"},
+	{Cues, Inside, PageDown, []string{"pgdown"}, "PgDn", "", 0, "", "to the last cue"},
+	{Cues, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "to the first cue"},
+	{Cues, Inside, Close, []string{"esc", ";"}, "esc", "", 4, "back", "close"},
+	{Cues, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 }, learnTable...)
+
+// digits are the keys of cues.
+var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}

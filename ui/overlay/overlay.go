@@ -4,7 +4,7 @@
 // it never touches the engine.
 //
 // One constructor each: NewFaults, NewGuards, NewHelp(keymap.Context),
-// NewEditor(text), NewConfirm, NewTwin(branch), NewBranches, NewSweep(fresh), NewPrompt(past). The footer under the box is drawn by the root
+// NewEditor(text), NewConfirm, NewTwin(branch), NewBranches, NewSweep(fresh), NewPrompt(past), NewCues(cues, hide). The footer under the box is drawn by the root
 // from the overlay's key context, so a box needs no list of keys of its own.
 package overlay
 
