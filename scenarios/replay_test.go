@@ -37,7 +37,7 @@ func TestTranscripts(t *testing.T) {
 				transcript(&got, m)
 				for _, f := range m.InForce() {
 					if !f.Struck && !f.Lesson {
-						t.Errorf("cue %d: %s did not strike: %s", cue.Key, f.Spec, f.Why)
+						fmt.Fprintf(&got, "    %s did not strike: %s\n", f.Spec, f.Why)
 					}
 				}
 			}
@@ -92,7 +92,7 @@ func transcript(b *strings.Builder, m *engine.Machine) {
 	fmt.Fprintf(b, "outcome: %s\n", totals.Outcome)
 	for _, inv := range m.Snapshot().Ledger.Invariants {
 		if !inv.Holds {
-			fmt.Fprintf(b, "broken: %s, %s\n", inv.Text, inv.Now)
+			fmt.Fprintf(b, "broken: %s\n", strings.TrimSuffix(inv.Text+", "+inv.Now, ", "))
 		}
 	}
 }

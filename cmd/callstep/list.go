@@ -15,8 +15,13 @@ import (
 func (a *app) listVerb() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:     "list",
-		Short:   "List the built-in scenarios",
+		Use:   "list",
+		Short: "List the built-in scenarios",
+		Long: `List the built-in scenarios, course by course, in the order in which they
+are meant to be walked. docs/lessons.md says which of them shows what.`,
+		Example: `  callstep list
+  callstep open crash    walk one of them
+  callstep run crash     the same, headless`,
 		GroupID: groupWalk,
 		Args:    nothing,
 		RunE: func(*cobra.Command, []string) error {
@@ -27,7 +32,7 @@ func (a *app) listVerb() *cobra.Command {
 			if asJSON {
 				return listJSON(a.out, heads)
 			}
-			listPlain(a.out, heads)
+			listPlain(a.out, heads, lineWidth(a.out))
 			return nil
 		},
 	}
@@ -49,28 +54,40 @@ func allHeads() ([]scenario.Head, error) {
 	return heads, nil
 }
 
-func listPlain(w io.Writer, heads []scenario.Head) {
-	ids, course := 0, ""
+// listPlain lists the scenarios under their courses, in columns. A terminal
+// has a width, and what is about a scenario is cut to it: one line each.
+func listPlain(w io.Writer, heads []scenario.Head, width int) {
+	ids := 0
 	for _, h := range heads {
 		ids = max(ids, text.Width(h.ID))
 	}
 	for i, h := range heads {
-		if h.Course != course || i == 0 {
-			course = h.Course
-			if i > 0 {
-				fmt.Fprintln(w)
-			}
-			if course != "" {
-				fmt.Fprintln(w, text.Clean(course))
-			}
+		if i == 0 || h.Course != heads[i-1].Course {
+			courseLine(w, h.Course, i == 0)
 		}
-		fmt.Fprintf(w, "  %s  %s (%d turns)\n", text.Fit(h.ID, ids), text.Clean(h.Title), h.Turns)
-		for _, line := range text.Wrap(text.Clean(h.About), 72) {
-			if line != "" {
-				fmt.Fprintf(w, "  %s  %s\n", text.Fit("", ids), line)
-			}
+		fmt.Fprintln(w, fitting(fmt.Sprintf("  %s  %s (%s)", text.Fit(h.ID, ids), oneLine(h.Title), count(h.Turns, "turn")), width))
+		if h.About != "" {
+			fmt.Fprintln(w, fitting(fmt.Sprintf("  %s  %s", text.Spaces(ids), oneLine(h.About)), width))
 		}
 	}
+}
+
+func courseLine(w io.Writer, course string, first bool) {
+	if !first {
+		fmt.Fprintln(w)
+	}
+	if course != "" {
+		fmt.Fprintln(w, oneLine(course))
+	}
+}
+
+// fitting is a line cut to a terminal's width; 0 is no terminal, and there
+// nothing is cut.
+func fitting(line string, width int) string {
+	if width == 0 {
+		return line
+	}
+	return text.Cut(line, width)
 }
 
 type headJSON struct {

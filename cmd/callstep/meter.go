@@ -115,3 +115,12 @@ func columns(f *os.File) int {
 	}
 	return 80
 }
+
+// lineWidth is the width of the terminal that a stream writes to, 0 if it is
+// none.
+func lineWidth(w io.Writer) int {
+	if f, ok := w.(*os.File); ok && isTerminal(w) {
+		return columns(f)
+	}
+	return 0
+}

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"callstep/engine/exchange"
@@ -146,11 +148,15 @@ func codesAt(b exchange.Boundary) string {
 }
 
 // ruleTopics looks for a word that only a built-in scenario knows: the code of
-// one of its rules or invariants.
+// one of its rules or invariants. Scenarios that say the same of it share a
+// topic. Only files that hold the word are compiled.
 func ruleTopics(word string) []topic {
-	var topics []topic
+	var found rulings
 	for _, id := range scenarios.Names() {
 		file, src, _ := scenarios.Read(id)
+		if !bytes.Contains(src, []byte(word)) {
+			continue
+		}
 		sc, err := scenario.Parse(file, src)
 		if err != nil {
 			continue // `callstep check` is the place to say so
@@ -158,23 +164,50 @@ func ruleTopics(word string) []topic {
 		for _, tool := range sc.Tools {
 			for _, r := range tool.Rules {
 				if string(r.Code) == word {
-					topics = append(topics, topic{word, "a rule of the scenario " + id + ", boundary execution", []fact{
-						{"tool", tool.Name}, {"requires", strings.TrimSpace(r.Require)}, placeFact(file, r.Line)}})
+					found.add("a rule of %s, boundary execution", id, file, r.Line, fact{"tool", tool.Name}, fact{"requires", strings.TrimSpace(r.Require)})
 				}
 			}
 		}
 		for _, inv := range sc.Invariants {
 			if string(inv.Code) == word {
-				topics = append(topics, topic{word, "something that must hold in the scenario " + id, []fact{
-					{"says", sentence(inv.Say)}, {"holds if", strings.TrimSpace(inv.Hold)}, placeFact(file, inv.Line)}})
+				found.add("something that must hold in %s", id, file, inv.Line, fact{"says", sentence(inv.Say)}, fact{"holds if", strings.TrimSpace(inv.Hold)})
 			}
 		}
 	}
-	return topics
+	return found.topics(word)
 }
 
-func placeFact(file string, line int) fact {
-	return fact{"place", fmt.Sprintf("%s, line %d", file, line)}
+// ruling is what some scenarios say alike of one word.
+type ruling struct {
+	is     string // %s is the scenarios
+	facts  [2]fact
+	ids    []string
+	places []string
+}
+
+type rulings []ruling
+
+func (r *rulings) add(is, id, file string, line int, facts ...fact) {
+	same := ruling{is: is, facts: [2]fact(facts)}
+	i := slices.IndexFunc(*r, func(o ruling) bool { return o.is == same.is && o.facts == same.facts })
+	if i < 0 {
+		i = len(*r)
+		*r = append(*r, same)
+	}
+	o := &(*r)[i]
+	o.ids, o.places = append(o.ids, id), append(o.places, fmt.Sprintf("%s, line %d", file, line))
+}
+
+func (r rulings) topics(word string) []topic {
+	var topics []topic
+	for _, o := range r {
+		who, place := "the scenario "+o.ids[0], "place"
+		if len(o.ids) > 1 {
+			who, place = count(len(o.ids), "scenario"), "places"
+		}
+		topics = append(topics, topic{word, fmt.Sprintf(o.is, who), append(o.facts[:], fact{place, strings.Join(o.places, "; ")})})
+	}
+	return topics
 }
 
 // sentence gives a phrase of a table a capital and a full stop.

@@ -44,7 +44,7 @@ func texts(list []expect.Difference) []string {
 func TestOf(t *testing.T) {
 	for _, id := range scenarios.Names() {
 		_, src, _ := scenarios.Read(id)
-		for _, broken := range [][]string{nil, {"drop 1"}, {"guard all=off"}, {"inject new_key@1x*", "guard confirmation=off"}} {
+		for _, broken := range [][]string{nil, {"drop 1"}, {"guard all=off"}, {"guard all=off", "guard rules=on", "inject new_key@1x*"}} {
 			want := expect.Of(run(t, string(src), broken...))
 			if list := want.Compare(run(t, string(src), broken...)); len(list) > 0 || !want.Said() {
 				t.Errorf("%s with %v: %v", id, broken, texts(list))
