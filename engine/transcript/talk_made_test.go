@@ -59,7 +59,7 @@ func calls(talk wire.Talk) string {
 	var b strings.Builder
 	for _, turn := range talk.Turns {
 		for _, p := range turn.Parts {
-			if p.Kind == wire.Call {
+			if p.Kind == wire.Call && p.Name != "call_not_recorded" { // stands for the call of a result without one
 				fmt.Fprintf(&b, "%s %s\n", p.Name, p.Args)
 			}
 		}
