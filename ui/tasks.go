@@ -28,6 +28,10 @@ func (m *Model) tick(run *engine.Machine) {
 	for i := range tasks {
 		if r := m.kept(); !slices.Contains(r.Tasks, tasks[i].ID) && learn.Met(run, &tasks[i].When) {
 			r.Done(tasks[i].ID)
+			if m.notice.text != "" { // what was being said is not talked over
+				m.notice.text += fmt.Sprintf(" %s Task %d of %d is done.", m.theme.G.Pass, len(r.Tasks), len(tasks))
+				continue
+			}
 			m.notice = notice{text: fmt.Sprintf("%s Done, %d of %d: %s", m.theme.G.Pass, len(r.Tasks), len(tasks), tasks[i].Ask)}
 		}
 	}

@@ -27,8 +27,9 @@ type exporting struct {
 	model    string
 	exchange int
 	redact   bool
-	declared bool // the declarations alone
-	strict   bool // of them
+	film     filming // for the formats of the screen
+	declared bool    // the declarations alone
+	strict   bool    // of them
 }
 
 // exportable is what is exported.
@@ -67,7 +68,7 @@ func exportNames() []string {
 	for _, form := range exportForms {
 		names = append(names, form.name)
 	}
-	return names
+	return append(names, screenFormatNames()...)
 }
 
 // formAbouts says what the other formats are.
@@ -101,6 +102,8 @@ that a tool server sees, as a trace, as a page, as lines.
 The formats are ` + strings.Join(encodable(), ", ") + `,
 ` + formAbouts() + `
 
+cast, svg and html show the screen itself, as callstep film does; nothing is masked there.
+
 Calls of a scenario get the ids call_1, call_2 and so on; a response that is no
 call stays the text that it is. What a format cannot hold is named on standard
 error. Keys, tokens and mail addresses are masked; --redact=false keeps them. An
@@ -119,7 +122,12 @@ standard error.`,
 		GroupID:           groupCheck,
 		Args:              exactly(1, "one scenario or recorded file"),
 		ValidArgsFunction: completeOne,
-		RunE:              func(cmd *cobra.Command, args []string) error { return a.export(cmd, e, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f, ok := e.ofScreen(); ok {
+				return a.exportScreen(args[0], f)
+			}
+			return a.export(cmd, e, args[0])
+		},
 	}
 	e.flags(cmd)
 	f := cmd.Flags()
@@ -130,6 +138,7 @@ standard error.`,
 	f.BoolVar(&e.declared, "declarations", false, "write the tools alone, as each provider wants them")
 	f.BoolVar(&e.strict, "strict", true, "with --declarations: strict schemas where the provider has them")
 	redacting(cmd, &e.redact)
+	e.film.screenFlags(cmd)
 	complete(cmd, "to", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return exportNames(), cobra.ShellCompDirectiveNoFileComp
 	})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -56,16 +57,30 @@ func (f *filming) flags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.to, "to", "", "the format: "+strings.Join(screenFormatNames(), ", "))
 	fs.StringVarP(&f.out, "output", "o", "", "write to this file; without it, to standard output")
-	fs.StringVar(&f.keys, "keys", "", "the keys to press, between spaces: \"n n f unknown enter\"")
-	fs.StringArrayVar(&f.commands, "do", nil, "a command to carry out instead, as behind a colon; may be repeated")
-	fs.BoolVar(&f.cues, "cues", false, "show every cue of the scenario instead")
-	fs.BoolVar(&f.stills, "stills", false, "svg: a picture of every screen; -o name.svg gives name-01.svg and so on")
-	fs.StringVar(&f.size, "size", "120x36", "cells of the screen")
-	fs.StringVar(&f.title, "title", "", "what it shows, for those who do not see it")
-	fs.DurationVar(&f.pace, "pace", 2*time.Second, "time from one key to the next")
+	f.screenFlags(cmd)
 	complete(cmd, "to", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return screenFormatNames(), cobra.ShellCompDirectiveNoFileComp
 	})
+}
+
+// screenFlags declares what a film has beyond other exports.
+func (f *filming) screenFlags(cmd *cobra.Command) {
+	fs := cmd.Flags()
+	fs.StringVar(&f.keys, "keys", "", "film: the keys to press, between spaces: \"n n f unknown enter\"")
+	fs.StringArrayVar(&f.commands, "do", nil, "film: a command to carry out instead, as behind a colon; may be repeated")
+	fs.BoolVar(&f.cues, "cues", false, "film: show every cue of the scenario instead")
+	fs.BoolVar(&f.stills, "stills", false, "svg: a picture of every screen; -o name.svg gives name-01.svg and so on")
+	fs.StringVar(&f.size, "size", "120x36", "film: cells of the screen")
+	fs.StringVar(&f.title, "title", "", "film: what it shows, for those who do not see it")
+	fs.DurationVar(&f.pace, "pace", 2*time.Second, "film: time from one key to the next")
+}
+
+// ofScreen is the film that an export asks for, where its format is one of the
+// screen.
+func (e *exporting) ofScreen() (filming, bool) {
+	f := e.film
+	f.setup, f.to, f.out = e.setup, e.to, e.out
+	return f, slices.Contains(screenFormatNames(), e.to)
 }
 
 func screenFormatNames() []string {

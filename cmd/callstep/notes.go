@@ -37,7 +37,7 @@ Ctrl-C ends them.`,
 			}
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 			defer stop()
-			return a.followNotes(ctx, notesSocket())
+			return a.followScreens(ctx, notesSocket())
 		},
 	}
 	cmd.Flags().BoolVar(&once, "once", false, "print the notes of now, and end")
@@ -77,9 +77,9 @@ const (
 	tick       = time.Second
 )
 
-// followNotes prints the notes of one screen after the other until it is told to
+// followScreens prints the notes of one screen after the other until it is told to
 // end. Only what can never work is an error.
-func (a *app) followNotes(ctx context.Context, socket string) error {
+func (a *app) followScreens(ctx context.Context, socket string) error {
 	waiting := false
 	for ctx.Err() == nil {
 		r, err := notes.Open(socket)

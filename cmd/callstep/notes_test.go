@@ -54,7 +54,7 @@ func TestNotesFollowOneScreenAfterTheOther(t *testing.T) {
 	out := &shared{}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
-	go func() { ended <- (&app{out: out}).followNotes(ctx, socket) }()
+	go func() { ended <- (&app{out: out}).followScreens(ctx, socket) }()
 	out.wait(t, "Waiting for a screen.")
 	for _, title := range []string{"the first", "the second"} {
 		s, err := notes.Serve(socket)
