@@ -78,7 +78,7 @@ func (b *builder) condition(n *node) (c Condition) {
 		c.Turn = n.int("turn")
 		switch {
 		case !n.has("code"):
-			b.reject(turn, "`turn` needs a `code`: what that turn came to", "")
+			b.reject(turn, "`turn` needs a `code`", "Say beside it what that turn must come to, such as code: ok.")
 		case c.Turn > len(b.sc.Turns):
 			b.reject(turn, fmt.Sprintf("`%d` is not the number of a turn", c.Turn), fmt.Sprintf("This scenario has turns 1 to %d.", len(b.sc.Turns)))
 		}
