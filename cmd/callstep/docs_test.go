@@ -208,7 +208,7 @@ func cliPage() string {
 	command.InitDefaultCompletionCmd()
 	add(command)
 	b.WriteString("## Exit codes\n\n| code | means |\n|---|---|\n" +
-		"| 0 | fine |\n| 1 | `check`: warnings only; `fmt --check`: a file is laid out otherwise; `diff` and `replay`: something differs; `test`: a test failed; `sweep`: an outcome of `--fail-on` was met |\n" +
+		"| 0 | fine |\n| 1 | `check`: warnings only; `diagnose`: a boundary broke; `fmt --check`: a file is laid out otherwise; `diff` and `replay`: something differs; `test`: a test failed; `sweep`: an outcome of `--fail-on` was met |\n" +
 		"| 2 | a usage error, an input that cannot be used, or a sweep that was interrupted |\n")
 	return b.String()
 }
