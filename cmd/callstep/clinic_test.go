@@ -30,9 +30,13 @@ func TestClinic(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no exercises", err)
 	}
+	manual := readDoc(t, "../README.md")
 	for _, f := range files {
 		want, ok := answers[f.Name()]
-		if !ok {
+		switch {
+		case !ok && strings.Contains(manual, f.Name()): // an example of the manual, no exercise
+			continue
+		case !ok:
 			t.Errorf("the page has no answer for %s", f.Name())
 			continue
 		}
