@@ -16,8 +16,7 @@ import (
 )
 
 // TestTranscripts plays every scenario and every cue to the end. The goldens
-// read like a session, faults that could do nothing included; CALLSTEP_UPDATE=1
-// writes them anew.
+// read like a session; CALLSTEP_UPDATE=1 writes them anew.
 func TestTranscripts(t *testing.T) {
 	for _, id := range scenarios.Names() {
 		t.Run(id, func(t *testing.T) {
@@ -38,7 +37,7 @@ func TestTranscripts(t *testing.T) {
 				transcript(&got, m)
 				for _, f := range m.InForce() {
 					if !f.Struck && !f.Lesson {
-						fmt.Fprintf(&got, "did not strike: %s: %s\n", f.Spec, f.Why)
+						fmt.Fprintf(&got, "    %s did not strike: %s\n", f.Spec, f.Why)
 					}
 				}
 			}
