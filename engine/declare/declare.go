@@ -83,18 +83,9 @@ func Lint(p wire.Provider, tools []wire.TalkTool) (found []diagnose.Finding) {
 		}
 	}
 	body, _, ok := wire.Encode(p, &talk)
-	format, known := wire.FormatOf(p)
-	root, bad := wire.Index(body, &wire.Source{})
-	if !ok || !known || bad != nil {
+	x, bad := wire.ReadBody(p, body)
+	if !ok || bad != nil {
 		return nil
-	}
-	x := &wire.Exchange{Provider: p}
-	if format.Frames != nil {
-		x.Frames = format.Frames(root)
-	} else {
-		s := &wire.Step{Provider: p}
-		format.Request(s, root)
-		x.Steps = []*wire.Step{s}
 	}
 	for _, f := range diagnose.Exchange(x, diagnose.Options{}).Findings {
 		if f.Boundary == exchange.Declaration {
