@@ -142,7 +142,8 @@ func (m *maker) add(t *wire.Tool) {
 	case t.Schema.Is(jsonscan.Object) && len(t.Schema.Raw()) > longSchema:
 		m.noteTools("the input schema of %s is replaced by one that takes any arguments: it is too large", made.name)
 	case t.Schema.Is(jsonscan.Object):
-		made.schema = compact(lowered(t.Schema))
+		openAPI := m.d.Exchange.Provider == wire.Gemini && t.Node.Get("parameters").Exists()
+		made.schema = compact((&wire.TalkTool{Schema: t.Schema.Raw(), OpenAPI: openAPI}).JSONSchema())
 	}
 	if m.claims != nil && m.claims.tool == t.Name {
 		made.claim = m.claims.text
@@ -172,45 +173,6 @@ func (m *maker) addTool(t *tool) {
 	}
 	m.room += room
 	m.tools = append(m.tools, t)
-}
-
-// lowered is a schema with its types as JSON Schema writes them: Gemini has them
-// in capitals, and says beside them whether null is allowed.
-func lowered(n jsonscan.Node) string {
-	raw, base := n.Raw(), n.Span().Start
-	var b strings.Builder
-	at := 0
-	for _, t := range typesIn(n, nil) {
-		span := t.value.Span()
-		b.WriteString(raw[at : span.Start-base])
-		b.WriteString(t.written)
-		at = span.End - base
-	}
-	return b.String() + raw[at:]
-}
-
-// typed is the type of a schema, and how it is to be written.
-type typed struct {
-	value   jsonscan.Node
-	written string
-}
-
-func typesIn(n jsonscan.Node, found []typed) []typed {
-	for k, v := range n.Members() {
-		name := strings.ToLower(v.Str())
-		if k.Str() == "type" && v.Is(jsonscan.String) && name != v.Str() {
-			written := jsonscan.Quote(name)
-			if n.Get("nullable").True() {
-				written = `[` + written + `, "null"]`
-			}
-			found = append(found, typed{v, written})
-		}
-		found = typesIn(v, found)
-	}
-	for _, v := range n.Items() {
-		found = typesIn(v, found)
-	}
-	return found
 }
 
 // legal is a tool name that a scenario takes, and no other tool has.
