@@ -97,7 +97,7 @@ func (r *breaker) seg(s seg) {
 			return
 		}
 		r.newline()
-		s.text, s.w = tail, text.Width(tail)
+		s.text, s.w = tail, s.w-text.Width(head) // cells are counted rune by rune
 	}
 }
 

@@ -95,18 +95,20 @@ func (g guilt) reasons(start, end int) guilt {
 // below the row on which each guilty part of it ends. Cell tells at which cell of
 // the line a byte stands.
 func explained(th *theme.Theme, rows []pane.Line, why guilt, cell func(byte int) int, hang, left, w int) (out []pane.Line) {
-	for i, row := range rows {
-		out = append(out, row)
-		for _, r := range why {
-			if end, _ := rowOf(rows, cell(max(r.Start, r.End-1)), hang); end != i {
-				continue
-			}
-			start, col := rowOf(rows, cell(r.Start), hang)
-			if start != i {
-				col = hang
-			}
-			out = append(out, explain(th, r.Why, col, left, w)...)
+	if len(why) == 0 {
+		return rows
+	}
+	below := map[int][]pane.Line{} // what is said, by the row it stands below
+	for _, r := range why {
+		end, _ := rowOf(rows, cell(max(r.Start, r.End-1)), hang)
+		start, col := rowOf(rows, cell(r.Start), hang)
+		if start != end {
+			col = hang
 		}
+		below[end] = append(below[end], explain(th, r.Why, col, left, w)...)
+	}
+	for i, row := range rows {
+		out = append(append(out, row), below[i]...)
 	}
 	return out
 }

@@ -13,15 +13,18 @@ const maxIndent = 16
 // prettyLines shows JSON laid out. Where something is guilty, the lines move
 // in by two cells to make room for the sign.
 func (p *Pane) prettyLines(lines []highlight.Line, g guilt, w int) (out []pane.Line, seen sight) {
-	left := 0
-	if len(g) > 0 {
+	left, foundAt := 0, 0
+	if len(g) > 0 || p.found.End > 0 {
 		left = 2
 	}
 	for i, l := range lines {
 		row := pane.Line{}
-		guilty := g.touches(l.Start(), l.End())
-		if guilty {
+		guilty, found := g.touches(l.Start(), l.End()), p.isFound(l.Start(), l.End())
+		switch {
+		case guilty:
 			row = row.Put(theme.Refuse, p.th.G.Refuse)
+		case found:
+			row = row.Put(theme.Accent, p.th.G.Cursor)
 		}
 		indent := left + 2*min(l.Depth, maxIndent)
 		broken := p.spans(row.To(indent), l, g).Break(w, indent+2)
@@ -31,7 +34,14 @@ func (p *Pane) prettyLines(lines []highlight.Line, g guilt, w int) (out []pane.L
 			row, _ := rowOf(broken, cell(g.firstIn(l.Start())), indent+2)
 			seen.see(len(out), row, broken, made)
 		}
+		if found {
+			row, _ := rowOf(broken, cell(p.found.Start), indent+2)
+			foundAt = len(out) + row + 1
+		}
 		out = append(out, made...)
+	}
+	if foundAt > 0 {
+		seen = sight{foundAt - 1, foundAt}
 	}
 	return out, seen
 }
@@ -47,16 +57,12 @@ func (p *Pane) next(lines []highlight.Line, i int) int {
 // spans appends the pieces of a line, what is guilty of them in its hue.
 func (p *Pane) spans(row pane.Line, l highlight.Line, g guilt) pane.Line {
 	for _, s := range l.Spans {
-		if s.Start == s.End || len(g) == 0 {
+		if s.Start == s.End || len(g) == 0 && p.found.End == 0 {
 			row = row.Put(s.Hue, text.Clean(s.Text))
 			continue
 		}
 		for at := s.Start; at < s.End; {
-			next, guilty := g.run(at, s.End)
-			hue := s.Hue
-			if guilty {
-				hue = theme.Refuse
-			}
+			next, hue := p.run(g, at, s.End, s.Hue)
 			row = row.Put(hue, text.Clean(s.Text[at-s.Start:next-s.Start]))
 			at = next
 		}

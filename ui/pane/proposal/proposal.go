@@ -19,8 +19,9 @@ type Pane struct {
 	snap *engine.Snapshot
 	spec string // of the fault that changed the bytes
 
-	raw    bool // the person prefers the bytes
-	fresh  bool // nobody has scrolled yet: what is guilty comes into view
+	found  engine.Guilt // bytes that were searched for
+	raw    bool         // the person prefers the bytes
+	fresh  bool         // nobody has scrolled yet: what is guilty comes into view
 	pretty highlight.Memo
 	scroll pane.Scroll
 	memo   pane.Memo
@@ -89,6 +90,20 @@ func (p *Pane) Set(s *engine.Snapshot, th *theme.Theme) {
 	p.rev++
 }
 
+// Find marks bytes of the text that somebody searched for, and brings them into
+// view; an empty range marks none. It is to be called after Set.
+func (p *Pane) Find(start, end int) {
+	if to := (engine.Guilt{Start: start, End: end}); to != p.found {
+		p.found, p.fresh = to, true
+		p.rev++
+	}
+}
+
+// isFound reports whether the bytes that were searched for begin in start..end.
+func (p *Pane) isFound(start, end int) bool {
+	return p.found.End > 0 && p.found.Start >= start && p.found.Start < end
+}
+
 // same reports whether two readings show the same proposal.
 func same(a, b *engine.ProposalView) bool {
 	return a.Arrived == b.Arrived && a.Kind == b.Kind && a.SameAs == b.SameAs && a.Edited == b.Edited &&
@@ -133,7 +148,6 @@ func (p *Pane) View(w, h int, focused bool) []string {
 			p.scroll.Show(body+d.seen.last-1, len(lines), h)
 			p.scroll.Show(body+d.seen.first, len(lines), h)
 		}
-		p.fresh = false
 		return p.scroll.Draw(p.th, lines, w, h)
 	})
 }
@@ -147,6 +161,7 @@ func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
 	case action == keymap.Raw && v.Arrived:
 		return p.toggle(), true
 	case p.scroll.Key(action):
+		p.fresh = false
 		p.rev++
 		return pane.Intent{}, true
 	}

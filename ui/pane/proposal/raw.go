@@ -22,15 +22,18 @@ func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, seen sight) 
 	lines := strings.Split(s, "\n")
 	digits := len(strconv.Itoa(len(lines)))
 	left := digits + 1
-	at := 0
+	at, foundAt := 0, 0
 	for i, l := range lines {
 		end := at + len(l)
 		row := pane.Line{}
 		// The line end belongs to the line: a range may consist of it.
 		guilty := g.touches(at, end+1)
-		if guilty {
+		switch {
+		case guilty:
 			row = row.To(digits-1).Put(theme.Refuse, p.th.G.Refuse)
-		} else {
+		case p.isFound(at, end):
+			row = row.To(digits-1).Put(theme.Accent, p.th.G.Cursor)
+		default:
 			n := strconv.Itoa(i + 1)
 			row = row.To(digits-len(n)).Put(theme.Faint, n)
 		}
@@ -41,6 +44,10 @@ func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, seen sight) 
 			row, _ := rowOf(broken, cell(g.firstIn(at)), left)
 			seen.see(len(out), row, broken, made)
 		}
+		if p.isFound(at, end) {
+			row, _ := rowOf(broken, cell(p.found.Start), left)
+			foundAt = len(out) + row + 1
+		}
 		out = append(out, made...)
 		at = end + 1
 	}
@@ -48,17 +55,34 @@ func (p *Pane) rawLines(s string, g guilt, w int) (out []pane.Line, seen sight) 
 		rest := "the first " + size(maxRaw) + " of " + size(all) + "; y copies them all"
 		out = append(out, pane.Line{}.To(left).Put(theme.Faint, rest).Wrap(w, left)...)
 	}
+	if foundAt > 0 {
+		seen = sight{foundAt - 1, foundAt}
+	}
 	return out, seen
 }
 
 // pieces appends the bytes start..end of s, guilty ones in their hue.
 func (p *Pane) pieces(l pane.Line, s string, start, end int, g guilt) pane.Line {
 	for at := start; at < end; {
-		next, guilty := g.run(at, end)
-		l = p.piece(l, s[at:next], guilty, next == end)
+		next, hue := p.run(g, at, end, theme.Text)
+		l = p.piece(l, s[at:next], hue, next == end)
 		at = next
 	}
 	return l
+}
+
+// run is how far the bytes from at on are of one hue: guilty, found, or their
+// own.
+func (p *Pane) run(g guilt, at, end int, own theme.Token) (next int, hue theme.Token) {
+	next, guilty := g.run(at, end)
+	if guilty {
+		return next, theme.Refuse
+	}
+	next, found := guilt{p.found}.run(at, next)
+	if found {
+		return next, theme.ChipAccent
+	}
+	return next, own
 }
 
 // visible is a piece of a line as it is shown.
@@ -80,10 +104,10 @@ func (g guilt) run(at, end int) (next int, guilty bool) {
 
 // piece appends bytes of one hue. Tabs and spaces at the end of a line, which
 // nobody would see, get a sign.
-func (p *Pane) piece(l pane.Line, s string, guilty, last bool) pane.Line {
-	hue, quiet := theme.Text, theme.Faint
-	if guilty {
-		hue, quiet = theme.Refuse, theme.Refuse
+func (p *Pane) piece(l pane.Line, s string, hue theme.Token, last bool) pane.Line {
+	quiet := hue
+	if hue == theme.Text {
+		quiet = theme.Faint
 	}
 	body := s
 	if last {
