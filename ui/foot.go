@@ -2,6 +2,7 @@ package ui
 
 import (
 	"callstep/ui/keymap"
+	"callstep/ui/overlay"
 	"callstep/ui/widget"
 )
 
@@ -53,6 +54,12 @@ func (m *Model) foot() widget.Foot {
 	if m.over != nil {
 		context = m.over.Keys()
 		all := keymap.Footer(context, m.w)
+		if o, ok := m.over.(overlay.Choosy); ok {
+			f.Can = o.Can
+			for len(all) > 0 && !o.Can(all[0].Action) {
+				all = all[1:]
+			}
+		}
 		if len(all) > 0 {
 			f.Key, f.Lit, f.Others = all[0].Shown(m.theme.ASCII), all[0].Short, all[1:]
 		}

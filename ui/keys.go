@@ -41,6 +41,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openTwin()
 	case keymap.SweepRun:
 		m.openSweep()
+	case keymap.WireView:
+		m.openWire()
 	case keymap.Recording:
 		m.showRecording()
 	case keymap.CueList:

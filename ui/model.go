@@ -49,6 +49,8 @@ type Model struct {
 	panes  [pane.Num]pane.Pane
 	over   overlay.Overlay // nil on the main screen
 
+	beneath overlay.Overlay // what closing the overlay comes back to, nil = the main screen
+
 	jumps  []place  // where backspace returns to
 	undos  []change // newest last
 	redos  []change

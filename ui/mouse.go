@@ -4,11 +4,16 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"callstep/ui/keymap"
+	"callstep/ui/overlay"
 )
 
 // mouse scrolls the pane under the pointer and gives it the focus on a click.
+// An overlay that is open takes it, or leaves it alone.
 func (m *Model) mouse(e tea.MouseEvent) tea.Cmd {
 	if m.over != nil {
+		if o, ok := m.over.(overlay.Pointing); ok {
+			return m.overlayDo(o.Mouse(e))
+		}
 		return nil
 	}
 	l := m.layoutNow()

@@ -7,9 +7,17 @@ import (
 	"callstep/ui/overlay"
 )
 
+// open shows an overlay in place of the one that is open.
 func (m *Model) open(o overlay.Overlay) {
 	o.Set(m.theme, m)
-	m.over = o
+	m.over, m.beneath = o, nil
+}
+
+// openOver shows an overlay over the one that is open; closing it comes back.
+func (m *Model) openOver(o overlay.Overlay) {
+	under := m.over
+	m.open(o)
+	m.beneath = under
 }
 
 func (m *Model) openFaults()  { m.open(overlay.NewFaults()) }
@@ -41,7 +49,7 @@ func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
 		case keymap.Close:
 			m.closeOverlay()
 		case keymap.HelpKeys:
-			m.open(overlay.NewHelp(m.over.Keys()))
+			m.openOver(overlay.NewHelp(m.over.Keys()))
 		case keymap.Quit:
 			return tea.Quit
 		}
@@ -65,11 +73,16 @@ func (m *Model) overlayDo(do overlay.Action) tea.Cmd {
 	case do.Open == keymap.TwinRun:
 		m.open(overlay.NewTwin(do.Branch))
 		return nil
+	case do.Open == keymap.WireView:
+		m.openWire()
+		return nil
 	case do.Open == keymap.Prompt:
 		m.openPrompt()
 		return nil
 	}
-	if do.Close {
+	if do.Close && m.beneath != nil && len(do.Commands) == 0 {
+		m.closeOverlay()
+	} else if do.Close {
 		// Closed before the commands run: they may open a question of their own.
 		open := m.over
 		m.over = nil

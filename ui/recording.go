@@ -3,8 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"strconv"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -15,7 +13,7 @@ import (
 	"callstep/ui/pane/events"
 )
 
-// Recording is a judged file to be shown before anything is walkDone.
+// Recording is a judged file to be shown before anything is walked.
 type Recording struct {
 	Whole *diagnose.Whole
 	// Walk makes a run of an exchange (from 1), stands it before the turn in
@@ -48,18 +46,19 @@ func (m *Model) walkExchange(n int) tea.Cmd {
 }
 
 func (m *Model) walkMade(w walkDone) {
+	m.notice = notice{}
 	if w.err != nil {
-		m.notice = notice{text: "This exchange cannot be walkDone: " + w.err.Error(), failed: true}
+		m.openOver(overlay.NewNotes("This exchange cannot be walked", "", []string{w.err.Error()}))
 		return
 	}
 	m.machine, m.snap = w.machine, w.machine.Snapshot()
 	log := events.New()
 	log.SetSource(w.machine.Event)
 	m.panes[pane.Events] = log
-	m.jumps, m.undos, m.redos, m.over = nil, nil, nil, nil
+	m.jumps, m.undos, m.redos, m.over, m.beneath = nil, nil, nil, nil, nil
 	m.notice = notice{text: "The recording as a run; R goes back to it."}
 	if len(w.notes) > 0 {
-		m.notice.text = strconv.Itoa(len(w.notes)) + " things differ from the recording: " + strings.Join(w.notes, "; ")
+		m.open(overlay.NewNotes("The recording as a run", "Everything that the model said is here byte for byte. Not everything of a recording has a place in a run:", w.notes))
 	}
 }
 
@@ -75,9 +74,13 @@ func (m *Model) showRecording() {
 	m.open(m.recording)
 }
 
-// closeOverlay goes back to the main screen, or to the recording where nothing
-// is being walkDone yet.
+// closeOverlay goes back to what the overlay was opened over: another overlay,
+// the main screen, or the recording where nothing is being walked yet.
 func (m *Model) closeOverlay() {
+	if under := m.beneath; under != nil {
+		m.open(under)
+		return
+	}
 	m.over = nil
 	if _, nothing := m.machine.(blank); nothing {
 		m.showRecording()
@@ -89,7 +92,7 @@ type blank struct{}
 
 var nothingYet = &engine.Snapshot{}
 
-var errBlank = errors.New("nothing is being walkDone yet; enter walks the exchange")
+var errBlank = errors.New("nothing is being walked yet; enter walks the exchange")
 
 func (blank) Do(string) error                           { return errBlank }
 func (blank) Snapshot() *engine.Snapshot                { return nothingYet }

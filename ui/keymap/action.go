@@ -78,6 +78,12 @@ const (
 	DetailUp    Action = "detailup"
 	CueDigit    Action = "cuedigit"  // the cue on the digit pressed
 	Recording   Action = "recording" // back to the recording a run was made of
+	Exchanges   Action = "exchanges" // of a recorded file
+	Findings    Action = "findings"
+	FindText    Action = "find" // a text
+	NextFound   Action = "nextfound"
+	PrevFound   Action = "prevfound"
+	WireView    Action = "wire" // the exchange as providers have it
 )
 
 // Context is a place where keys have a meaning. A key means one thing in one
@@ -101,10 +107,16 @@ const (
 	Transcript
 	Cues
 	Courses
+	Choosing // from a list over a recording
+	Seeking  // a text in a recording
+	Wire
 	NumContexts
 )
 
-var contextNames = [NumContexts]string{"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses"}
+var contextNames = [NumContexts]string{
+	"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses",
+	"list", "search", "wire",
+}
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

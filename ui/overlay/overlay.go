@@ -35,6 +35,19 @@ type Whole interface {
 	Whole() bool
 }
 
+// Pointing is an overlay of the whole screen that answers the mouse.
+type Pointing interface {
+	Whole
+	Mouse(tea.MouseEvent) Action
+}
+
+// Choosy is an overlay some of whose keys do nothing at times; the footer leaves
+// them out then.
+type Choosy interface {
+	Overlay
+	Can(keymap.Action) bool
+}
+
 // Failing is an overlay that says itself what its command failed with.
 type Failing interface {
 	Overlay

@@ -1,0 +1,80 @@
+package overlay
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/ui/keymap"
+	"callstep/ui/pane"
+	"callstep/ui/theme"
+)
+
+// Notes says things that are too long for a line of the footer, each as a
+// paragraph of its own.
+type Notes struct {
+	th     *theme.Theme
+	title  string
+	intro  string
+	notes  []string
+	scroll pane.Scroll
+}
+
+// NewNotes makes the box. The intro stands before the notes; it may be empty.
+func NewNotes(title, intro string, notes []string) *Notes {
+	return &Notes{title: title, intro: intro, notes: notes}
+}
+
+// Set implements Overlay.
+func (n *Notes) Set(th *theme.Theme, _ Source) { n.th = th }
+
+// Keys implements Overlay.
+func (n *Notes) Keys() keymap.Context { return keymap.Help }
+
+// Key implements Overlay. Enter closes it too: nothing else can be meant.
+func (n *Notes) Key(k tea.KeyMsg) (Action, bool) {
+	if k.Type == tea.KeyEnter {
+		return Action{Close: true}, true
+	}
+	action, _ := keymap.Lookup(keymap.Help, k.String())
+	return Action{}, n.scroll.Key(action)
+}
+
+// Size implements Overlay.
+func (n *Notes) Size(w, h int) (int, int) {
+	content := min(w-2-frameW, 92)
+	return around(content, len(n.lines(content)), w-2, h)
+}
+
+// View implements Overlay.
+func (n *Notes) View(w, h int) []string {
+	inner, rows := inside(w, h)
+	lines := n.lines(inner)
+	top := n.scroll.Fit(len(lines), rows)
+	b := box{th: n.th, title: n.title}
+	if left := len(lines) - top - rows; left > 0 {
+		b.foot = pane.Count(left, "more line")
+	}
+	return b.draw(lines[top:], w, h)
+}
+
+func (n *Notes) lines(w int) []pane.Line {
+	var lines []pane.Line
+	if n.intro != "" {
+		lines = append(pane.Line{}.Put(theme.Muted, n.intro).Wrap(w, 0), pane.Line{})
+	}
+	for _, note := range n.notes {
+		l := pane.Line{}.Put(theme.Accent, n.th.G.Bullet).To(2).Raw(theme.Text, capital(note))
+		lines = append(lines, l.Wrap(w, 2)...)
+	}
+	return lines
+}
+
+// capital begins a sentence of ours with a capital, and ends it with a stop.
+func capital(s string) string {
+	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
+		s = string(s[0]-'a'+'A') + s[1:]
+	}
+	if s != "" && s[len(s)-1] != '.' {
+		s += "."
+	}
+	return s
+}
