@@ -30,7 +30,11 @@ func (m *Machine) runOut(Command) error {
 // next passes one turn, and what follows it without anybody acting: turns
 // that are not taken, and the end.
 func (m *Machine) next(Command) error {
-	return goOn(m.turn, func(ev Event) bool { return ev.Lands && ev.Kind != SkipEvent && !m.trails() })
+	passed := false
+	return goOn(m.turn, func(ev Event) bool {
+		passed = passed || ev.Lands && ev.Kind != SkipEvent
+		return passed && ev.Lands && !m.trails()
+	})
 }
 
 // turn passes one event, or at the tip all that is left of a turn.

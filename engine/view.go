@@ -141,7 +141,7 @@ func (m *Machine) headline(v *Snapshot, s *State, last, at Event) Headline {
 		return Headline{Text: "The AI has been asked. Press on to see what it answers."}
 	case last.Kind == PersonEvent:
 		return Headline{Text: m.personHead(s, last.Rows > m.rowsBefore()), Mark: exchange.Pass}
-	case last.Kind == SkipEvent:
+	case last.Kind == SkipEvent && v.Counter < 0: // no exchange is shown that it could follow
 		return Headline{Text: fmt.Sprintf("Turn %d is not taken.", last.Turn)}
 	case v.Counter < 0:
 		return Headline{}

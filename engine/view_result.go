@@ -88,6 +88,7 @@ func (m *Machine) ran(s *State) (string, []Field) {
 func (m *Machine) differs(s *State) string {
 	f := &s.Flight
 	ran := s.struckBy(fault.TimeoutAfter) || s.struckBy(fault.CrashAfter) || f.Mark == exchange.Bypassed && f.Decided == exchange.Reply
+	ran = ran || s.Told.Stage == exchange.FollowUp && f.Out != nil && f.Out.Err == "" // the provider turned the result away
 	switch {
 	case (f.Code == "reply_lost" || ran) && f.Fate == Fresh && f.Call.Tool != nil && f.Call.Tool.Effect != exchange.Read:
 		noun := "effect"

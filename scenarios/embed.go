@@ -59,7 +59,7 @@ var order = []string{
 	"parallel-pair",
 	"raw-error",
 	"told-success",
-	"hidden-orders",
+	"orders-in-data",
 	"altered-thinking",
 	"lost-signature",
 	"trimmed-history",

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"callstep/engine"
+	"callstep/engine/learn"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
 )
@@ -42,7 +43,11 @@ func child(mode string) int {
 		fmt.Println(err)
 		return 3
 	}
-	err = run(context.Background(), childMachine{m, mode}, Options{Theme: "auto"})
+	if mode == "learn" {
+		err = run(context.Background(), m, Options{Theme: "auto", Learning: &Learning{Progress: &learn.Progress{}, Now: Opened{Machine: m, Word: "lost-reply"}}})
+	} else {
+		err = run(context.Background(), childMachine{m, mode}, Options{Theme: "auto"})
+	}
 	var crash *Crash
 	if errors.As(err, &crash) {
 		fmt.Fprintln(os.Stderr, crash.Error())

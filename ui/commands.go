@@ -92,11 +92,12 @@ func named(command string, err error) string {
 }
 
 // changed hands the new snapshot to the open overlay, and opens the question
-// when a person is asked for the first time.
+// when a person is asked for the first time. While others look on, the speaker
+// decides when.
 func (m *Model) changed() {
 	if m.over != nil {
 		m.over.Set(m.theme, m)
-	} else if m.snap.Ask != nil {
+	} else if m.snap.Ask != nil && !m.present.on {
 		m.openConfirm()
 	}
 }
@@ -183,6 +184,8 @@ func (m *Model) doLit() {
 	switch m.litNow() {
 	case litAnswer:
 		m.openConfirm()
+	case litQuiz:
+		m.openQuiz()
 	case litAgain:
 		m.do(engineKeys[keymap.Start])
 	default:

@@ -29,7 +29,7 @@ func (m *Model) openCues() {
 		m.notice = notice{text: "there are no cues: no scenario is being walked", failed: true}
 		return
 	}
-	m.open(overlay.NewCues(m.cues(true), false))
+	m.open(overlay.NewCues(m.cues(!m.present.on), m.present.on))
 }
 
 // cues are the scenario's, each from a fresh run, and for the digits left over

@@ -88,7 +88,11 @@ func TestEveryCueIsTwoKeysAway(t *testing.T) {
 						t.Errorf("%s, turn %d, cue %d (%v): %+v", sc.ID, turn, c.Key, c.Do, md.notice)
 						press(t, md, "esc")
 					}
-					press(t, md, "u")
+					if turn == 0 {
+						press(t, md, "ctrl+r")
+					} else {
+						press(t, md, "u")
+					}
 				}
 			}
 		}

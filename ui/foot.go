@@ -14,6 +14,7 @@ const (
 	litBegin             // the first one
 	litAnswer            // the question of a person being asked
 	litAgain             // the run is over
+	litQuiz              // it is over, and there are questions about it
 )
 
 func (m *Model) litNow() lit {
@@ -21,6 +22,9 @@ func (m *Model) litNow() lit {
 	case s.Ask != nil:
 		return litAnswer
 	case s.Ended && s.Pos >= s.Len:
+		if m.questionsLeft() {
+			return litQuiz
+		}
 		return litAgain
 	case !s.Begun:
 		return litBegin
@@ -33,6 +37,8 @@ func (m *Model) litWords() (words, brief string) {
 	switch m.litNow() {
 	case litAnswer:
 		return "answer: may " + m.snap.Ask.Tool + " run?", "answer"
+	case litQuiz:
+		return "questions about what you saw", "questions"
 	case litAgain:
 		return "back to the start", "start"
 	case litBegin:
@@ -49,6 +55,9 @@ func (m *Model) litWords() (words, brief string) {
 
 // foot is the footer of the moment: of the overlay while one is open.
 func (m *Model) foot() widget.Foot {
+	if m.present.on && m.over == nil {
+		return m.presentFoot()
+	}
 	f := widget.Foot{Notice: m.notice.text, Failed: m.notice.failed}
 	context := keymap.Main
 	if m.over != nil {

@@ -37,6 +37,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openGuards()
 	case keymap.Edit:
 		m.openEditor()
+	case keymap.EditFile:
+		return m.openFile()
 	case keymap.TwinRun:
 		m.openTwin()
 	case keymap.SweepRun:
@@ -45,6 +47,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openWire()
 	case keymap.Recording:
 		m.showRecording()
+	case keymap.Present:
+		m.present.on = true
 	case keymap.CueList:
 		m.openCues()
 	case keymap.BranchList:

@@ -39,7 +39,7 @@ func TestEveryKeyOfTheTableIsHandled(t *testing.T) {
 	handled := []keymap.Action{
 		keymap.Lit, keymap.Return, keymap.Undo, keymap.Redo, keymap.DropTurn, keymap.Break, keymap.GuardList, keymap.Edit, keymap.HelpKeys,
 		keymap.Learn, keymap.Zoom, keymap.Pane1, keymap.Pane2, keymap.Pane3, keymap.Pane4, keymap.NextPane, keymap.PrevPane, keymap.Quit, keymap.SweepRun,
-		keymap.TwinRun, keymap.BranchList, keymap.Prompt, keymap.Recording, keymap.WireView, keymap.CueList,
+		keymap.TwinRun, keymap.BranchList, keymap.Prompt, keymap.Recording, keymap.WireView, keymap.CueList, keymap.EditFile, keymap.Present,
 	}
 	for _, s := range keymap.Sections(keymap.Main) {
 		for _, b := range s.Bindings {

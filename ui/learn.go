@@ -33,12 +33,18 @@ type Opened struct {
 	Word    string                            // names the scenario, also from another folder
 	Setup   json.RawMessage                   // how it was opened, for Place
 	Script  func(file string) ([]byte, error) // for :save
-	Notice  string
+
+	Scenario, Test func(file string) ([]byte, error) // for :save-scenario and :save-test
+	Notice         string
 }
 
 // learner is what the model remembers between two frames.
 type learner struct {
-	snap *engine.Snapshot // the last one that was looked at
+	snap     *engine.Snapshot // the last one that was looked at
+	scratch  learn.Record     // where nothing is kept
+	forecast *learn.Forecast  // what is being predicted
+	quiz     *overlay.Quiz    // made when first opened
+	asked    int              // the turn whose prompt went to an AI of one's own, 0 if none
 }
 
 // lessonOpened is the run of another lesson, or why there is none.
@@ -56,6 +62,15 @@ func (m *Model) pupil() (*engine.Machine, *learn.Record, bool) {
 	return run, m.opts.Learning.Progress.Of(m.opts.Learning.Now.Word), true
 }
 
+// kept is what is kept of this scenario, for this visit alone where nothing
+// is.
+func (m *Model) kept() *learn.Record {
+	if _, r, ok := m.pupil(); ok {
+		return r
+	}
+	return &m.learner.scratch
+}
+
 // welcome shows the courses first where that was asked for.
 func (m *Model) welcome() {
 	if l := m.opts.Learning; l != nil && l.Offer != "" {
@@ -66,10 +81,14 @@ func (m *Model) welcome() {
 // watch notes what the learner has seen by now.
 func (m *Model) watch() {
 	run, r, ok := m.pupil()
-	if !ok || m.learner.snap == m.snap || run.Scenario().Recorded {
+	if run == nil || m.learner.snap == m.snap || run.Scenario().Recorded {
 		return
 	}
 	m.learner.snap = m.snap
+	m.tick(run)
+	if !ok {
+		return
+	}
 	for _, t := range run.Turns() {
 		if t.End <= m.snap.Pos && t.Verdict != "skipped" {
 			r.See(learn.Sight{Turn: t.Turn, Stage: t.Stage.String(), Code: string(t.Code)})
@@ -95,6 +114,10 @@ func (m *Model) leave() {
 // learnKeys are the keys of the main screen that are for learners.
 var learnKeys = map[keymap.Action]func(*Model) tea.Cmd{
 	keymap.CourseList: func(m *Model) tea.Cmd { m.openCourses(""); return nil },
+	keymap.Predict:    (*Model).openPredict,
+	keymap.Questions:  (*Model).openQuiz,
+	keymap.TaskList:   (*Model).openTasks,
+	keymap.CopyPrompt: (*Model).copyPrompt,
 }
 
 func (m *Model) learnKey(a keymap.Action) tea.Cmd {
@@ -109,6 +132,12 @@ func (m *Model) learn(do *overlay.Learn) tea.Cmd {
 	switch {
 	case do.Open != nil:
 		return m.openLesson(do.Open)
+	case do.Guess != nil:
+		return m.predicted(do.Guess)
+	case do.Answer != nil:
+		return m.answered(do.Answer)
+	case do.Again:
+		return m.openPredict()
 	case do.Forget:
 		m.opts.Learning.Progress.Clear()
 		m.learner = learner{snap: m.snap}
@@ -154,7 +183,8 @@ func (m *Model) enter(o lessonOpened) {
 	}
 	m.leave()
 	m.opts.Learning.Now = o.Opened
-	m.opts.Word, m.opts.Script = o.Word, o.Script
+	m.opts.Word, m.opts.Script, m.opts.Scenario, m.opts.Test = o.Word, o.Script, o.Scenario, o.Test
+	m.opts.Source = nil // the file of the run before
 	m.swap(o.Machine)
 	m.notice = notice{text: o.Notice}
 	m.watch()

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -144,9 +145,114 @@ func TestCoursesComeFirst(t *testing.T) {
 	shows(t, m, "not:Courses", "turn 1 of 4")
 }
 
+// TestPredictions: what was said stands beside what the engine did, and only
+// first guesses without a hint count as such.
+func TestPredictions(t *testing.T) {
+	l := school(t, "lost-reply")
+	m := pupilOf(t, l, 120, 36)
+	study(t, m, "p")
+	shows(t, m, "Predict turn 1", "What becomes of it?", "The AI wrote:", "not:invalid_json", "not:markdown")
+	study(t, m, "down", "enter", "enter", "down", "enter") // refused, at parse, with the code below the first
+	shows(t, m, "you said  It is refused at parse with invalid_envelope.", "it was    It is refused at parse with invalid_json.",
+		"✓ outcome   ✓ stage   ✗ code", "Right so far: 0 of 1. At first sight, without a hint: 0 of 1.", "This was a first guess")
+	study(t, m, "p", "enter")
+	shows(t, m, "Turn 2", "It passes every stage.", "Right so far: 1 of 2", "turn 2 of 4")
+	study(t, m, "p", "h", "down", "down", "enter")
+	shows(t, m, "1 Look at reply. It asks: Did the result get back", "not:reply_lost")
+	study(t, m, "down", "down", "down", "down", "down", "down", "down", "down", "enter")
+	shows(t, m, "A fault strikes at reply.", "✓ outcome   ✓ stage", "Not counted as a first guess: you took 1 hint.", "2 of 3. At first sight, without a hint: 1 of 2.")
+	study(t, m, "enter", "N", "p", "enter")
+	shows(t, m, "you had seen this turn before", "2 of 4")
+	study(t, m, "enter", "end", "p")
+	shows(t, m, "the run is over", "not:Predict turn")
+	if r := l.Progress.Look("lost-reply"); r.Predicted != (learn.Score{Right: 2, Of: 4}) || r.First != (learn.Score{Right: 1, Of: 2}) {
+		t.Errorf("kept %+v", r)
+	}
+}
+
+// TestPredictionKeepsTheSecret: until a prediction is made nothing of the truth
+// is on the screen, at no size.
+func TestPredictionKeepsTheSecret(t *testing.T) {
+	for _, s := range []struct{ w, h int }{{60, 18}, {80, 24}, {120, 36}, {200, 60}} {
+		m := pupilOf(t, school(t, "no-stock"), s.w, s.h)
+		study(t, m, "n", "p")
+		shows(t, m, "Predict turn 2", "not:insufficient_stock", "not:✗")
+	}
+}
+
+// TestQuestions: at the end of a run the footer leads to them, and what is
+// written is kept and there again.
+func TestQuestions(t *testing.T) {
+	l := school(t, "no-stock")
+	m := pupilOf(t, l, 80, 24)
+	study(t, m, "end")
+	shows(t, m, "[space] questions")
+	study(t, m, "space")
+	shows(t, m, "Question 1 of 4", "Is a draft with quantity 0", "0 answered")
+	study(t, m, "n", "o", "esc", "Q")
+	shows(t, m, "1 no", "not:It breaks the contract")
+	study(t, m, "ctrl+s", "2")
+	shows(t, m, "your answer, fairly sure", "Compare yourself", "It breaks the contract", "1 answered")
+	study(t, m, "enter", "enter", "3")
+	shows(t, m, "✗ Not right.", "a good answer", "rules", "0 of 1 right")
+	r := l.Progress.Look("no-stock")
+	if len(r.Answers) != 2 || r.Answers[0].Given != "no" || r.Answers[0].Confidence != 2 || r.Answers[1].Right {
+		t.Errorf("kept %+v", r.Answers)
+	}
+	study(t, m, "esc", "L")
+	shows(t, m, "2 questions answered, 0 of 1 right")
+}
+
+// TestTasksAreTicked: the moment the run does what was asked for, the footer
+// says so and the list shows it; it stays done.
+func TestTasksAreTicked(t *testing.T) {
+	l := school(t, "lost-reply")
+	m := pupilOf(t, l, 120, 36)
+	study(t, m, "T")
+	shows(t, m, "Try this", "0 of 2 tasks done", "○ Make a second draft appear.", "not:request id.")
+	study(t, m, "h")
+	shows(t, m, "hint In turn 4 the application knows the call")
+	study(t, m, "esc", "n", "n", "n", ":", "inject new_key@4", "enter", "n")
+	shows(t, m, "✓ Done, 1 of 2: Make a second draft appear.")
+	study(t, m, "u", "T")
+	shows(t, m, "1 of 2 tasks done", "✓ Make a second draft appear.", "○ Now make it impossible.")
+	study(t, m, "esc", ":", "guard session_values=on", "enter", ":", "inject new_key@4", "enter", "n")
+	shows(t, m, "✓ Done, 2 of 2: Now make it impossible.", "session_value_changed")
+	if r := l.Progress.Look("lost-reply"); strings.Join(r.Tasks, " ") != "second-draft second-draft-impossible" {
+		t.Errorf("kept %v", r.Tasks)
+	}
+}
+
+// TestOwnAI: the prompt goes out by the clipboard, the answer comes in by a
+// paste, byte for byte.
+func TestOwnAI(t *testing.T) {
+	var out strings.Builder
+	m := pupilOf(t, school(t, "lost-reply"), 100, 30)
+	m.out = &out
+	study(t, m, "n", "n", "Y")
+	shows(t, m, "Prompt 2 copied: ask your AI, then e, paste, ctrl-s.")
+	sent, err := base64.StdEncoding.DecodeString(strings.TrimSuffix(strings.TrimPrefix(out.String(), "\x1b]52;c;"), "\x07"))
+	if err != nil || string(sent) != m.snap.Proposal.Sent || len(sent) == 0 {
+		t.Errorf("copied %q, %v", sent, err)
+	}
+	study(t, m, "e")
+	shows(t, m, "Paste your AI's answer to turn 2", "0 bytes")
+	mine := "{\"name\": \"lookup_stock\",\n \"arguments\": {\"book_id\": \"B22\"}}"
+	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(mine), Paste: true})
+	study(t, m, "ctrl+s")
+	shows(t, m, "turn 2 of 4", "B22")
+	if m.snap.Proposal.Text != mine || !m.snap.Proposal.Edited {
+		t.Errorf("the turn holds %q", m.snap.Proposal.Text)
+	}
+	study(t, m, "e")
+	shows(t, m, "Write turn 2 in the AI's place")
+}
+
 // TestNoLearner: without anything kept the keys say so.
 func TestNoLearner(t *testing.T) {
 	m := testModel(lessonMachine(), "plain", 80, 24)
 	press(t, m, "L")
 	shows(t, m, "This run belongs to no course.")
+	press(t, m, "p")
+	shows(t, m, "nothing to predict")
 }

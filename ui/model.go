@@ -58,6 +58,10 @@ type Model struct {
 	sweep  sweeping
 	tried  tried
 
+	reading int // counts what happened to the scenario's file
+	present presenting
+	noting  noting
+
 	recording *overlay.Transcript // made when first shown
 	learner   learner
 
@@ -84,6 +88,7 @@ func newModel(m machine, o Options) *Model {
 	md := &Model{
 		opts: o, machine: m, snap: m.Snapshot(), profile: o.profile(), out: o.Output,
 		w: defaultWidth, h: defaultHeight, focus: pane.Proposal, before: pane.Proposal,
+		present: presenting{on: o.Present},
 	}
 	if md.out == nil {
 		md.out = io.Discard
@@ -118,9 +123,12 @@ func (m *Model) setDark(dark bool) {
 	}
 }
 
-// Init asks for the terminal's background where the theme depends on it. The
-// answer comes as input, and nobody waits for it.
-func (m *Model) Init() tea.Cmd {
+// Init asks for the terminal's background where the theme depends on it, and
+// begins to follow the scenario's file. The answers come as messages, and nobody
+// waits for them.
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.askBackground(), m.follow()) }
+
+func (m *Model) askBackground() tea.Cmd {
 	if auto := m.opts.Theme == "" || m.opts.Theme == "auto"; auto && m.profile >= theme.Colours && term.Answers(m.opts.env("TERM")) {
 		return m.write(term.AskBackground)
 	}

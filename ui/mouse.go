@@ -16,6 +16,9 @@ func (m *Model) mouse(e tea.MouseEvent) tea.Cmd {
 		}
 		return nil
 	}
+	if m.present.on {
+		return nil
+	}
 	l := m.layoutNow()
 	for _, s := range l.Slots {
 		if e.X < s.X || e.X >= s.X+s.W || e.Y < s.Y || e.Y >= s.Y+s.H {

@@ -21,11 +21,23 @@ type Options struct {
 	NoColor bool   // as NO_COLOR: bold, faint and reverse remain
 	Mouse   bool   // wheel and click; off, because it takes text selection away
 
+	Present bool   // begin in presenter mode
+	Notes   bool   // serve speaker notes outside of presenter mode, too
+	NotesAt string // the socket to serve them at; "" = never
+
 	// Word names the scenario on the command line; "" = its id.
 	Word string
 
 	// Script makes the text of what :save FILE writes; nil = it cannot save.
 	Script func(file string) ([]byte, error)
+
+	// Scenario and Test make what :save-scenario and :save-test write; nil = it
+	// cannot save that.
+	Scenario, Test func(file string) ([]byte, error)
+
+	// Source is the file that the run is made of; nil = it is none that could be
+	// edited.
+	Source *Source
 
 	// Recording is shown before anything is walked; nil = there is none.
 	Recording *Recording

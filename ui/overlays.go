@@ -37,6 +37,11 @@ func (m *Model) openEditor() {
 			return
 		}
 	}
+	if m.learner.asked == m.snap.Turn && m.snap.Turn > 0 {
+		m.learner.asked = 0
+		m.open(overlay.NewPaste())
+		return
+	}
 	m.open(overlay.NewEditor(m.snap.Proposal.Text))
 }
 

@@ -22,12 +22,13 @@ func (m *Model) typedCommand(line string) tea.Cmd {
 	m.over = nil
 	verb, arg, _ := strings.Cut(line, " ")
 	arg = strings.TrimSpace(arg)
+	if name, replace := strings.CutSuffix(verb, "!"); saves[name].make != nil {
+		m.over = prompt // until it is written
+		return m.save(line, name, arg, replace)
+	}
 	switch verb {
 	case "q", "quit":
 		return tea.Quit
-	case "save", "save!":
-		m.over = prompt // until it is written
-		return m.save(line, arg, verb == "save!")
 	case "undo", "redo":
 		if arg == "" {
 			m.travelTyped(verb)

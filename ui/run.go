@@ -26,6 +26,7 @@ func run(ctx context.Context, m machine, o Options) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
 	defer stop()
 	md := newModel(m, o)
+	defer md.endNotes()
 	// The renderer looks for a new frame 60 times a second, as it does unless it
 	// is told otherwise: no frame waits longer than 17 ms. Looking more often
 	// costs an idle screen twice the time of the processor.

@@ -12,34 +12,48 @@ import (
 	"callstep/ui/files"
 )
 
-// saved is said when a script was written.
+// saved is said when a file was written.
 type saved struct{ text string }
 
-// notSaved is why a script was not written.
+// notSaved is why a file was not written.
 type notSaved struct{ line, why string }
 
-// save makes the script of the run and writes it, outside of Update.
-func (m *Model) save(line, file string, replace bool) tea.Cmd {
+// saves are the commands that write the run to a file: who makes the text, what
+// it is then, and which verb takes it.
+var saves = map[string]struct {
+	make func(o *Options) func(file string) ([]byte, error)
+	as   string
+	next string
+}{
+	"save":          {func(o *Options) func(string) ([]byte, error) { return o.Script }, "", "`callstep replay %s` plays it again."},
+	"save-scenario": {func(o *Options) func(string) ([]byte, error) { return o.Scenario }, " as a scenario", "`callstep open %s` walks it."},
+	"save-test":     {func(o *Options) func(string) ([]byte, error) { return o.Test }, " as a test", "`callstep test %s` runs it."},
+}
+
+// save makes the text of a file and writes it, outside of Update.
+func (m *Model) save(line, verb, file string, replace bool) tea.Cmd {
 	fail := func(why string) tea.Cmd {
 		m.complain(line, why)
 		return nil
 	}
+	s := saves[verb]
+	text := s.make(&m.opts)
 	switch {
 	case file == "":
-		return fail("save needs a file: save FILE")
-	case m.opts.Script == nil:
-		return fail("this run cannot be saved")
+		return fail(verb + " needs a file: " + verb + " FILE")
+	case text == nil:
+		return fail("this run cannot be saved" + s.as)
 	}
 	file = home(file)
-	text, err := m.opts.Script(file)
+	made, err := text(file)
 	if err != nil {
-		return fail("this run cannot be saved: " + err.Error())
+		return fail("this run cannot be saved" + s.as + ": " + err.Error())
 	}
 	return func() tea.Msg {
-		if err := writeNew(file, text, replace); err != nil {
+		if err := writeNew(verb, file, made, replace); err != nil {
 			return notSaved{line, err.Error()}
 		}
-		return saved{fmt.Sprintf("Saved as %s. `callstep replay %s` plays it again.", file, file)}
+		return saved{"Saved as " + file + ". " + fmt.Sprintf(s.next, file)}
 	}
 }
 
@@ -54,11 +68,11 @@ func home(file string) string {
 }
 
 // writeNew writes a file, and says what the prompt can do about it if not.
-func writeNew(file string, text []byte, replace bool) error {
+func writeNew(verb, file string, text []byte, replace bool) error {
 	err := files.Write(file, text, 0o644, replace)
 	switch {
 	case errors.Is(err, files.ErrExists):
-		return fmt.Errorf("%s exists already; `save! %s` replaces it", file, file)
+		return fmt.Errorf("%s exists already; `%s! %s` replaces it", file, verb, file)
 	case errors.Is(err, files.ErrNotPlain):
 		return fmt.Errorf("%s is no plain file", file)
 	case err != nil:

@@ -18,7 +18,7 @@ const (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.guard(func() {
-		cmd = tea.Batch(m.handle(msg), m.tend())
+		cmd = tea.Batch(m.handle(msg), m.tend(), m.tendNotes())
 		m.watch()
 		m.draw()
 	})
@@ -56,8 +56,12 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		return suspend()
 	case lessonOpened:
 		m.enter(msg)
+	case notesReady:
+		m.notesMade(msg)
 	case walkDone:
 		m.walkMade(msg)
+	case fileTouched, fileQuiet, fileRead:
+		return m.sourceMsg(msg)
 	case cmdPanic:
 		m.crash = msg.crash
 	case saved:
@@ -75,7 +79,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 // alt with arrows.
 func (m *Model) escapeBefore(k tea.KeyMsg) bool {
 	named := k.Alt && k.Type != tea.KeyRunes && k.Type != tea.KeyEsc
-	return named && m.over != nil && m.over.Keys() != keymap.Editor && m.over.Keys() != keymap.Typing
+	return named && m.over != nil && m.over.Keys() != keymap.Editor && m.over.Keys() != keymap.Typing && m.over.Keys() != keymap.Writing
 }
 
 func (m *Model) resize(w, h int) {
@@ -103,6 +107,9 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 			m.reset()
 			return nil
 		}
+	}
+	if clicked, ok := keymap.Lookup(keymap.Presenting, name); m.present.on && (m.over == nil || ok && clicked == keymap.Reset) {
+		return m.presentKey(name)
 	}
 	if m.over != nil {
 		return m.overlayKey(k, name)

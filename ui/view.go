@@ -41,6 +41,10 @@ func (m *Model) draw() {
 		m.frame.text = m.tooSmall()
 		return
 	}
+	if m.present.on {
+		m.drawPresent(&l)
+		return
+	}
 	rows := make([]string, m.h)
 	m.placeChrome(rows, &l)
 	if m.over != nil {

@@ -11,15 +11,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"callstep/engine"
+	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
+	"callstep/engine/wire"
 	"callstep/ui/keymap"
+	"callstep/ui/overlay"
 )
 
 // TestDocs keeps the pages that are made from tables like their tables.
 func TestDocs(t *testing.T) {
 	for name, page := range map[string]string{
 		"codes.md":    codesPage(),
+		"rules.md":    rulesPage(),
 		"guards.md":   guardsPage(),
 		"faults.md":   faultsPage(),
 		"cli.md":      cliPage(),
@@ -54,7 +58,8 @@ func codesPage() string {
 	b.WriteString("The one vocabulary of verdicts, findings and tests. `callstep explain CODE` prints the same texts.\n\n" +
 		"**E** breaks the exchange, **W** is legal on the wire yet harmful. **Retry** answers: can sending it again, unchanged, help? " +
 		"The rules of a scenario add codes of their own, at the boundary execution.\n\n" +
-		"What providers say was collected from their SDKs, documents and recorded answers; *as reported* marks wordings known only from reports. Providers change them.\n")
+		"What providers say was collected from their SDKs, documents and recorded answers; *as reported* marks wordings known only from reports. Providers change them. " +
+		"[rules.md](rules.md) lists the rules that find a code, and each provider's own text.\n")
 	for boundary := exchange.Declaration; boundary <= exchange.FollowUpContext; boundary++ {
 		fmt.Fprintf(&b, "\n## %s\n\n| code | | retry | what broke |\n|---|---|---|---|\n", boundary)
 		for _, c := range codesOf(boundary) {
@@ -94,6 +99,38 @@ func codeSection(b *strings.Builder, boundary exchange.Boundary, c exchange.Code
 			fmt.Fprintf(b, "- %s\n", line)
 		}
 	}
+}
+
+// rulesPage lists the contracts: what each provider demands, in its own words.
+func rulesPage() string {
+	var b strings.Builder
+	b.WriteString("# Rules\n\n" + made)
+	b.WriteString("What `callstep diagnose` holds a recorded exchange against, contract by contract: those of its provider, then those of every provider. " +
+		"A finding has the code; `callstep explain WORD` explains a rule.\n\n" +
+		"**E** breaks the exchange, **W** is legal on the wire yet harmful. The texts are the providers' own, as their SDKs, documents and answers have them, shortened; providers change them. " +
+		"A rule that is not judged says why.\n")
+	for _, c := range diagnose.Contracts() {
+		title := "Every provider"
+		if format, ok := wire.FormatOf(c.Provider); ok {
+			title = format.Title
+		}
+		built := 0
+		for _, r := range c.Rules {
+			if r.NotBuilt == "" {
+				built++
+			}
+		}
+		fmt.Fprintf(&b, "\n## %s\n\n%d rules, %d judged.\n\n| rule | code | boundary | | the provider says | judged |\n|---|---|---|---|---|---|\n", title, len(c.Rules), built)
+		for _, r := range c.Rules {
+			judged := "yes"
+			if r.NotBuilt != "" {
+				judged = "no: " + r.NotBuilt
+			}
+			fmt.Fprintf(&b, "| `%s` | [%s](codes.md#%s) | %s | %s | %s | %s |\n",
+				r.Word, r.Code, anchor(r.Boundary, r.Code), r.Boundary, r.Severity, cellText(r.Said), cellText(judged))
+		}
+	}
+	return b.String()
 }
 
 func guardsPage() string {
@@ -171,7 +208,7 @@ func cliPage() string {
 	command.InitDefaultCompletionCmd()
 	add(command)
 	b.WriteString("## Exit codes\n\n| code | means |\n|---|---|\n" +
-		"| 0 | fine |\n| 1 | `check`: warnings only; `diff` and `replay`: something differs; `test`: a test failed; `sweep`: an outcome of `--fail-on` was met |\n" +
+		"| 0 | fine |\n| 1 | `check`: warnings only; `diagnose`: a boundary broke; `fmt --check`: a file is laid out otherwise; `diff` and `replay`: something differs; `test`: a test failed; `sweep`: an outcome of `--fail-on` was met |\n" +
 		"| 2 | a usage error, an input that cannot be used, or a sweep that was interrupted |\n")
 	return b.String()
 }
@@ -181,9 +218,17 @@ func commandsPage() string {
 	b.WriteString("# Commands of the debugger\n\n" + made)
 	b.WriteString("Keys, cues of a scenario and saved scripts speak the same words.\n\n| command | does |\n|---|---|\n")
 	for _, v := range engine.Verbs() {
-		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.TrimSpace(v.Name+" "+strings.ReplaceAll(v.Arg, "|", "\\|")), v.Help)
+		commandRow(&b, v)
+	}
+	b.WriteString("\n## At the prompt of the screen alone\n\n| command | does |\n|---|---|\n")
+	for _, v := range overlay.Screen {
+		commandRow(&b, v)
 	}
 	return b.String()
+}
+
+func commandRow(b *strings.Builder, v engine.VerbHelp) {
+	fmt.Fprintf(b, "| `%s` | %s |\n", strings.TrimSpace(v.Name+" "+strings.ReplaceAll(v.Arg, "|", "\\|")), v.Help)
 }
 
 func keysPage() string {

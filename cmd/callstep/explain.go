@@ -20,9 +20,10 @@ const explainWidth = 78
 func (a *app) explainVerb() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [WORD]",
-		Short: "Explain a code, cause, stage, guard, fault or outcome; without a word, list them",
+		Short: "Explain a code, cause, stage, guard, fault, outcome or rule; without a word, list them",
 		Example: `  callstep explain idempotency_conflict
-  callstep explain reply`,
+  callstep explain reply
+  callstep explain thinking_modified`,
 		GroupID:           groupTell,
 		ValidArgsFunction: completeWords,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -51,11 +52,14 @@ type fact struct{ label, text string }
 func (a *app) explain(word string) error {
 	topics := lookup(word)
 	if len(topics) == 0 {
+		topics = contractTopics(word)
+	}
+	if len(topics) == 0 {
 		topics = ruleTopics(word)
 	}
 	if len(topics) == 0 {
 		next := "`callstep explain` lists every word."
-		if name, ok := exchange.Nearest(word, explainable()); ok {
+		if name, ok := exchange.Nearest(word, append(explainable(), ruleWords()...)); ok {
 			next = fmt.Sprintf("Did you mean %s? %s", name, next)
 		}
 		return unusablef(next, "nothing is named %q", word)

@@ -10,11 +10,14 @@ import (
 	"callstep/ui/text"
 )
 
-// TestEveryWordIsExplained asks for every word that the list, the completion
-// and the suggestions offer.
+// TestEveryWordIsExplained asks for every word that the list, the completion,
+// the suggestions and the page of rules offer.
 func TestEveryWordIsExplained(t *testing.T) {
-	for _, word := range explainable() {
+	for _, word := range append(explainable(), ruleWords()...) {
 		topics := lookup(word)
+		if len(topics) == 0 {
+			topics = contractTopics(word)
+		}
 		if len(topics) == 0 {
 			t.Errorf("%s is offered and not explained", word)
 		}

@@ -27,6 +27,9 @@ type exporting struct {
 	model    string
 	exchange int
 	redact   bool
+	film     filming // for the formats of the screen
+	declared bool    // the declarations alone
+	strict   bool    // of them
 }
 
 // exportable is what is exported.
@@ -65,7 +68,7 @@ func exportNames() []string {
 	for _, form := range exportForms {
 		names = append(names, form.name)
 	}
-	return names
+	return append(names, screenFormatNames()...)
 }
 
 // formAbouts says what the other formats are.
@@ -90,7 +93,7 @@ func encodable() (names []string) {
 func (a *app) exportVerb() *cobra.Command {
 	var e exporting
 	cmd := &cobra.Command{
-		Use:   "export SCENARIO | FILE | - --to FORMAT",
+		Use:   "export SCENARIO | FILE | -",
 		Short: "Write a run or a recorded exchange in another format",
 		Long: `Write the conversation of a scenario, run to its end, or of a recorded exchange
 in another format: as the request that continues it at a provider, as the frames
@@ -99,18 +102,32 @@ that a tool server sees, as a trace, as a page, as lines.
 The formats are ` + strings.Join(encodable(), ", ") + `,
 ` + formAbouts() + `
 
+cast, svg and html show the screen itself, as callstep film does; nothing is masked there.
+
 Calls of a scenario get the ids call_1, call_2 and so on; a response that is no
 call stays the text that it is. What a format cannot hold is named on standard
 error. Keys, tokens and mail addresses are masked; --redact=false keeps them. An
-existing file is left alone.`,
+existing file is left alone.
+
+--declarations writes the tools alone, as the provider of --to wants them, or
+without --to as each of them does: names that it takes; strict schemas where it
+has them and they can say the same; its own subset of JSON Schema. What has no
+keyword there goes into the description. All that is changed is named on
+standard error.`,
 		Example: `  callstep export lost-reply --to anthropic
   callstep export lost-reply --to openai-chat --fault wrong_call_id@2 --guard pairing=off
   callstep export session.jsonl --exchange 2 --to gemini -o request.json
-  callstep export trace.json --to markdown`,
+  callstep export trace.json --to markdown
+  callstep export lost-reply --declarations --to openai-responses`,
 		GroupID:           groupCheck,
 		Args:              exactly(1, "one scenario or recorded file"),
 		ValidArgsFunction: completeOne,
-		RunE:              func(cmd *cobra.Command, args []string) error { return a.export(cmd, e, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f, ok := e.ofScreen(); ok {
+				return a.exportScreen(args[0], f)
+			}
+			return a.export(cmd, e, args[0])
+		},
 	}
 	e.flags(cmd)
 	f := cmd.Flags()
@@ -118,7 +135,10 @@ existing file is left alone.`,
 	f.StringVarP(&e.out, "output", "o", "", "write to this file; without it, to standard output")
 	f.StringVar(&e.model, "model", "", "the model to name in it; a scenario names none")
 	f.IntVar(&e.exchange, "exchange", 0, "the exchange of a file that holds several, from 1; 0 = the first that broke")
+	f.BoolVar(&e.declared, "declarations", false, "write the tools alone, as each provider wants them")
+	f.BoolVar(&e.strict, "strict", true, "with --declarations: strict schemas where the provider has them")
 	redacting(cmd, &e.redact)
+	e.film.screenFlags(cmd)
 	complete(cmd, "to", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return exportNames(), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -126,13 +146,22 @@ existing file is left alone.`,
 }
 
 func (a *app) export(cmd *cobra.Command, e exporting, word string) error {
-	write, err := exportForm(e.to)
-	if err != nil {
-		return err
+	if cmd.Flags().Changed("strict") && !e.declared {
+		return unusablef("", "--strict is for --declarations")
+	}
+	var write func(*exportable) (string, []string, error)
+	var err error
+	if !e.declared {
+		if write, err = exportForm(e.to); err != nil {
+			return err
+		}
 	}
 	x, lost, err := a.exported(cmd, e, word)
 	if err != nil {
 		return err
+	}
+	if e.declared {
+		return a.declarations(e, x, lost)
 	}
 	if e.model != "" {
 		x.talk.Model = e.model

@@ -60,7 +60,7 @@ func (m members) read(name string, v any) bool {
 func formatPage(schema members) string {
 	var b strings.Builder
 	b.WriteString("# The scenario format\n\n" + made)
-	b.WriteString("A scenario is one YAML file; [the built-in ones](../scenarios) are the best examples. Two kinds of fields, one rule: " +
+	b.WriteString("A scenario is one YAML file; [the tutorial](tutorial.md) builds one from nothing, and [the built-in ones](../scenarios) are the best examples. Two kinds of fields, one rule: " +
 		"**what decides truth or identity is [CEL](https://cel.dev)** (`require`, `key`, `owned`, `let`, `hold`, `claim`), " +
 		"**what gives text or data is YAML with `${CEL}` in it** (`result`, `confirm`, `summary`, `label`, `say`, `done`, `prompt`, `note`). " +
 		"A value that is one `${…}` keeps its type.\n\n" +

@@ -22,9 +22,14 @@ func (a *app) learnVerb() *cobra.Command {
 
 What you predicted and answered, and where you left off, is kept in one file on
 this machine, progress.json in callstep's folder of state; nothing of it goes
-anywhere else. --reset deletes it, once you have said yes.`,
+anywhere else. --reset deletes it, once you have said yes.
+
+--plain tells the lesson in sentences, one fact a line, without a screen, and
+then asks the review questions; where standard input is no terminal it prints
+them with their answers.`,
 		Example: `  callstep learn
   callstep learn lost-reply
+  callstep learn lost-reply --plain
   callstep learn --reset`,
 		GroupID:           groupWalk,
 		Args:              atMost(1, "one scenario: an id or a file"),
@@ -37,6 +42,10 @@ anywhere else. --reset deletes it, once you have said yes.`,
 				return a.resetProgress()
 			case len(args) == 0 && (plain || !isTerminal(a.in) || !isTerminal(a.out)):
 				return a.listProgress()
+			case plain:
+				return a.learnPlain(args[0])
+			case len(args) == 1 && args[0] == stdin:
+				return unusablef("`callstep learn - --plain` reads it from there.", "the screen needs standard input for itself")
 			}
 			return a.learn(args)
 		},

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"callstep/engine"
 	"callstep/engine/learn"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
@@ -13,10 +12,10 @@ import (
 
 // learning is what the screen keeps of the learner, who begins with this run.
 // The notice says what became of a damaged file.
-func (a *app) learning(m *engine.Machine, p place, offer string) (*ui.Learning, string) {
+func (a *app) learning(run *shownRun, p place, offer string) (*ui.Learning, string) {
 	progress, notice := loadProgress()
 	return &ui.Learning{
-		Progress: progress, Now: opened(m, p), Offer: offer,
+		Progress: progress, Now: a.opened(run, p), Offer: offer,
 		Lessons: func() []scenario.Head {
 			heads, _ := allHeads() // the built-in ones are tested
 			return heads
@@ -30,16 +29,19 @@ func (a *app) learning(m *engine.Machine, p place, offer string) (*ui.Learning, 
 			if err != nil {
 				return ui.Opened{}, err
 			}
-			o := opened(m, p)
+			o := a.opened(&shownRun{m}, p)
 			o.Notice = changed
 			return o, nil
 		},
 	}, notice
 }
 
-func opened(m *engine.Machine, p place) ui.Opened {
+func (a *app) opened(run *shownRun, p place) ui.Opened {
 	how, _ := json.Marshal(p.setup) // plain words and numbers
-	return ui.Opened{Machine: m, Word: p.Scenario, Setup: how, Script: scriptOf(m, p.Scenario)}
+	return ui.Opened{
+		Machine: run.Machine, Word: p.Scenario, Setup: how,
+		Script: scriptOf(run, p.Scenario), Scenario: a.scenarioOfRun(run, p.Scenario), Test: testOfRun(run, p.Scenario),
+	}
 }
 
 // placeOf is where the learner is when the screen is left.
@@ -55,8 +57,11 @@ func placeOf(l *ui.Learning) place {
 // offer is what is said above the courses when all lessons of this one's course
 // are finished, "" while there is something left in it.
 func offer(word string) string {
-	heads, err := allHeads()
 	progress, _ := loadProgress()
+	if r := progress.Look(word); !r.Finished {
+		return "" // and no list is read at most starts
+	}
+	heads, err := allHeads()
 	course, left := "", 0
 	for _, h := range heads {
 		if h.ID == word {

@@ -36,6 +36,8 @@ func quiet(env *testscript.Env) error {
 	for name, value := range map[string]string{
 		"HOME":            env.WorkDir,
 		"XDG_STATE_HOME":  filepath.Join(env.WorkDir, "state"),
+		"XDG_RUNTIME_DIR": filepath.Join(env.WorkDir, "run"),
+		"TMPDIR":          filepath.Join(env.WorkDir, ".tmp"),
 		"NO_COLOR":        "1",
 		"CALLSTEP_THEME":  "",
 		"TERM":            "xterm-256color",

@@ -23,10 +23,12 @@ func (a *app) openVerb() *cobra.Command {
 SCENARIO is an id that callstep list shows, or the path of a YAML file; a
 script that :save wrote opens where it was saved. A recorded exchange, in any
 form that callstep diagnose reads, shows its verdict first; enter then walks it
-like a scenario. The flags break a scenario and switch its guards beforehand, as
+like a scenario. A scenario's file is followed: whatever editor saves it, it is
+read again, and what you did is done again in it. The flags break a scenario and switch its guards beforehand, as
 they do for callstep run.`,
 		Example: `  callstep open no-stock
-  callstep open ./mine.yaml --guard all=on`,
+  callstep open ./mine.yaml --guard all=on
+  callstep open lost-reply --present`,
 		GroupID:           groupWalk,
 		Args:              exactly(1, "one scenario: an id or a file"),
 		ValidArgsFunction: completeOne,
@@ -34,6 +36,7 @@ they do for callstep run.`,
 	}
 	s.flags(cmd)
 	a.looks(cmd)
+	a.teaching(cmd)
 	return cmd
 }
 
@@ -104,8 +107,9 @@ func (a *app) walk(m *engine.Machine, p place, notice string) error {
 
 // visit is walk, with the courses first where a sentence offers them.
 func (a *app) visit(m *engine.Machine, p place, notice, offer string) error {
-	l, damaged := a.learning(m, p, offer)
-	if err := a.show(m, l, strings.TrimSpace(notice+" "+damaged)); err != nil {
+	run := &shownRun{m}
+	l, damaged := a.learning(run, p, offer)
+	if err := a.show(run, p, l, strings.TrimSpace(notice+" "+damaged)); err != nil {
 		return err
 	}
 	p = placeOf(l)

@@ -31,9 +31,22 @@ func TestReadme(t *testing.T) {
 		if err := os.WriteFile(script, []byte(pageScript(t, string(text))), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		testscript.Run(t, testscript.Params{Files: []string{script}, RequireExplicitExec: true, Setup: quiet, Cmds: pageVerbs})
+		testscript.Run(t, testscript.Params{Files: []string{script}, RequireExplicitExec: true, Setup: withExamples, Cmds: pageVerbs})
 	}
 }
+
+// withExamples gives the pages' commands the files that the pages name.
+func withExamples(env *testscript.Env) error {
+	if err := quiet(env); err != nil {
+		return err
+	}
+	const examples = "docs/examples"
+	return os.CopyFS(filepath.Join(env.WorkDir, examples), os.DirFS(filepath.Join(root, examples)))
+}
+
+// tells are the commands that name on standard error what they leave out or
+// change.
+var tells = regexp.MustCompile(`^callstep (?:import|export) `)
 
 // shown is one command of a page with the output that the page shows for it.
 type shown struct {
@@ -86,10 +99,16 @@ func step(t *testing.T, script, files *strings.Builder, s shown) {
 		// in a real terminal is among those of package ui.
 		script.WriteString("! exec callstep\nstderr 'needs a terminal'\n")
 		return
+	case strings.HasPrefix(s.command, "callstep open "):
+		fmt.Fprintf(script, "! exec callstep %s\nstderr 'needs a terminal'\n", args)
+		return
 	case !isOurs:
 		t.Fatalf("the page shows %q, and nothing says how to test it", s.command)
 	}
-	fmt.Fprintf(script, "shown callstep %s\n! stderr .\n", args)
+	fmt.Fprintf(script, "shown callstep %s\n", args)
+	if !tells.MatchString(s.command) {
+		script.WriteString("! stderr .\n")
+	}
 	switch {
 	case len(s.output) == 0:
 	case !strings.Contains(strings.Join(s.output, "\n"), "…"):
@@ -153,13 +172,13 @@ func commands(t *testing.T, text string) []shown {
 // TestLinksOfThePages follows every link to a file of this repository.
 func TestLinksOfThePages(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
-	for _, page := range []string{"README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"} {
+	for _, page := range []string{"README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/tutorial.md"} {
 		text, err := os.ReadFile(filepath.Join(root, page))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
-			if _, err := os.Stat(filepath.Join(root, m[1])); err != nil {
+			if _, err := os.Stat(filepath.Join(root, filepath.Dir(page), m[1])); err != nil {
 				t.Errorf("%s links to %s: %v", page, m[1], reason(err))
 			}
 		}

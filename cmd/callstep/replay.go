@@ -183,13 +183,13 @@ func scenarioOf(file string, s *script.Script) string {
 
 // scriptOf makes the script of a run for a file. A scenario below the folder
 // of the file is named from there, so that both can be moved together.
-func scriptOf(m *engine.Machine, word string) func(file string) ([]byte, error) {
+func scriptOf(run *shownRun, word string) func(file string) ([]byte, error) {
 	return func(file string) ([]byte, error) {
 		name := word
 		if looksLikePath(word) {
 			name = filepath.ToSlash(nameFrom(file, word))
 		}
-		return script.Of(m, name).Format()
+		return script.Of(run.Machine, name).Format()
 	}
 }
 

@@ -22,7 +22,7 @@ func TestReplayFindsWhereLogsPart(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	text, err := scriptOf(m, "lost-reply")(file)
+	text, err := scriptOf(&shownRun{m}, "lost-reply")(file)
 	if err != nil {
 		t.Fatal(err)
 	}

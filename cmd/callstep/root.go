@@ -21,6 +21,7 @@ type app struct {
 	theme    string
 	ascii    bool
 	mouse    bool
+	teach    teach
 }
 
 // The groups of the help text, in order.
@@ -103,8 +104,8 @@ Without a verb it opens the first lesson, or the one you left.`,
 	root.SetCompletionCommandGroupID(groupTell)
 	root.AddCommand(
 		a.openVerb(), a.runVerb(), a.diagnoseVerb(), a.sweepVerb(), a.diffVerb(), a.replayVerb(), a.listVerb(), a.learnVerb(),
-		a.newVerb(), a.checkVerb(), a.testVerb(), a.importVerb(), a.exportVerb(), a.schemaVerb(),
-		a.explainVerb(), a.keysVerb(), a.versionVerb(),
+		a.newVerb(), a.checkVerb(), a.fmtVerb(), a.testVerb(), a.importVerb(), a.exportVerb(), a.schemaVerb(),
+		a.explainVerb(), a.keysVerb(), a.notesVerb(), a.filmVerb(), a.versionVerb(),
 	)
 	return root
 }

@@ -28,7 +28,7 @@ type setup struct {
 
 func (a *app) runVerb() *cobra.Command {
 	var s setup
-	var asJSON, asTrace bool
+	var asJSON, asTrace, asLinear bool
 	cmd := &cobra.Command{
 		Use:   "run SCENARIO",
 		Short: "Run a scenario to its end, without a screen",
@@ -49,8 +49,8 @@ Exit code 0: the run reached its end, whatever came of it; the outcome is in
 		Args:              exactly(1, "one scenario: an id or a file"),
 		ValidArgsFunction: completeOne,
 		RunE: func(_ *cobra.Command, args []string) error {
-			if asJSON && asTrace {
-				return unusablef("Give one of the two.", "--json and --trace exclude each other")
+			if asJSON && asTrace || asLinear && (asJSON || asTrace) {
+				return unusablef("Give one of them.", "--json, --trace and --explain exclude each other")
 			}
 			m, err := a.open(args[0], s)
 			if err != nil {
@@ -64,6 +64,8 @@ Exit code 0: the run reached its end, whatever came of it; the outcome is in
 				switch {
 				case asJSON:
 					return report.JSON(w, m)
+				case asLinear:
+					return report.Linear(w, m, text.Clean)
 				case asTrace:
 					return report.Trace(w, m, text.Clean)
 				}
@@ -73,6 +75,7 @@ Exit code 0: the run reached its end, whatever came of it; the outcome is in
 	}
 	s.flags(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object, for a program")
+	cmd.Flags().BoolVar(&asLinear, "explain", false, "the whole lesson in sentences, one fact a line, to be read aloud")
 	cmd.Flags().BoolVar(&asTrace, "trace", false, "one line for every stage, with its evidence")
 	return cmd
 }

@@ -110,6 +110,24 @@ func asTest(to, file string, s *script.Script, m *engine.Machine) ([]byte, error
 	return text, nil
 }
 
+// shownName stands for the run on the screen in a sentence that says what it
+// cannot be.
+const shownName = "this run"
+
+// scenarioOfRun makes the scenario of the run on the screen for a file.
+func (a *app) scenarioOfRun(run *shownRun, word string) func(file string) ([]byte, error) {
+	return func(file string) ([]byte, error) {
+		return a.quietly().asScenario(file, shownName, script.Of(run.Machine, word), run.Machine)
+	}
+}
+
+// testOfRun makes the test of the run on the screen for a file.
+func testOfRun(run *shownRun, word string) func(file string) ([]byte, error) {
+	return func(file string) ([]byte, error) {
+		return asTest(file, shownName, script.Of(run.Machine, word), run.Machine)
+	}
+}
+
 // tellSaved names what was written.
 func (s *saving) tellSaved(w io.Writer) error {
 	for _, name := range s.names() {

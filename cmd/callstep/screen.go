@@ -9,20 +9,25 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
-	"callstep/engine"
 	"callstep/ui"
 	"callstep/ui/text"
 )
 
 // show opens the screen and comes back when the person leaves it. A notice is
 // printed before: it stands there when the screen is gone.
-func (a *app) show(m *engine.Machine, l *ui.Learning, notice string) error {
+func (a *app) show(run *shownRun, p place, l *ui.Learning, notice string) error {
 	if notice != "" {
 		fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
 	}
-	return a.onScreen("callstep run "+m.Scenario().ID, func(ctx context.Context, o ui.Options) error {
-		o.Word, o.Script, o.Learning = l.Now.Word, l.Now.Script, l
-		return ui.Run(ctx, m, o)
+	return a.onScreen("callstep run "+run.Scenario().ID, func(ctx context.Context, o ui.Options) error {
+		src, end, notice := a.follow(run, p, l)
+		defer end()
+		if notice != "" {
+			fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
+		}
+		o.Word, o.Script, o.Scenario, o.Test = l.Now.Word, l.Now.Script, l.Now.Scenario, l.Now.Test
+		o.Learning, o.Source = l, src
+		return ui.Run(ctx, run.Machine, o)
 	})
 }
 
@@ -36,7 +41,9 @@ func (a *app) onScreen(instead string, run func(context.Context, ui.Options) err
 	if !isTerminal(a.in) || !isTerminal(a.out) {
 		return unusablef("Without a screen: `"+instead+"`.", "the screen needs a terminal, and this is none")
 	}
-	err = run(context.Background(), ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse})
+	o := ui.Options{Theme: theme, ASCII: a.ascii, Mouse: a.mouse}
+	a.teach.set(&o)
+	err = run(context.Background(), o)
 	var crash *ui.Crash
 	if errors.As(err, &crash) {
 		for line := range strings.SplitSeq(crash.Error(), "\n") {

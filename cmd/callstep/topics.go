@@ -40,8 +40,9 @@ func codeTopic(info exchange.CodeInfo) topic {
 		facts = append(facts, fact{onFirst(i, "causes"), c.Cause + ": " + c.Meaning})
 	}
 	if info.Said != "" {
-		facts = append(facts, fact{"who says so", info.Said})
+		facts = append(facts, fact{saidLabel, info.Said})
 	}
+	facts = append(facts, ruleFacts(info)...)
 	return topic{string(info.Code), is, facts}
 }
 

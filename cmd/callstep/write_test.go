@@ -16,7 +16,7 @@ func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 func TestNoRoom(t *testing.T) {
 	for _, line := range []string{
 		"run lost-reply", "run lost-reply --json", "run lost-reply --trace", "diff lost-reply", "diff lost-reply --json", "check", "list", "list --json",
-		"explain", "explain reply", "keys", "schema", "version", "help", "run --help", "completion bash",
+		"explain", "explain reply", "export lost-reply --to gemini", "export lost-reply --declarations --to mcp", "keys", "schema", "version", "help", "run --help", "completion bash",
 	} {
 		var said bytes.Buffer
 		exit := execute(strings.Fields(line), strings.NewReader(""), full{}, &said)

@@ -146,7 +146,7 @@ func (w *anthropicSubset) keyword(key string, v jsonscan.Node) {
 			}
 		}
 	case key == "pattern":
-		if bad := anthropicPattern(v.Str()); bad != "" {
+		if bad := PatternTrouble(v.Str()); bad != "" {
 			w.report(word, v, "has "+bad+" in a pattern")
 		}
 	case key == "allOf":
@@ -156,27 +156,6 @@ func (w *anthropicSubset) keyword(key string, v jsonscan.Node) {
 			}
 		}
 	}
-}
-
-// anthropicPattern names what a grammar cannot compile, "" for nothing.
-func anthropicPattern(pattern string) string {
-	for i := 0; i < len(pattern); i++ {
-		rest := pattern[i:]
-		switch {
-		case strings.HasPrefix(rest, "(?=") || strings.HasPrefix(rest, "(?!"):
-			return "a lookahead"
-		case strings.HasPrefix(rest, "(?<=") || strings.HasPrefix(rest, "(?<!"):
-			return "a lookbehind"
-		case rest[0] != '\\' || len(rest) < 2:
-			continue
-		case rest[1] == 'b' || rest[1] == 'B':
-			return "a word boundary"
-		case rest[1] >= '1' && rest[1] <= '9' || rest[1] == 'k':
-			return "a back reference"
-		}
-		i++
-	}
-	return ""
 }
 
 // ref follows a reference within the schema once, to find out whether it leads

@@ -64,17 +64,11 @@ func TestRewrittenForOthers(t *testing.T) {
 // readBody reads a body that was written for a provider.
 func readBody(t *testing.T, p wire.Provider, body string) *wire.Exchange {
 	t.Helper()
-	root, bad := wire.Index(body, &wire.Source{})
+	x, bad := wire.ReadBody(p, body)
 	if bad != nil {
 		t.Fatalf("%v\n%s", bad, body)
 	}
-	format, _ := wire.FormatOf(p)
-	if format.Frames != nil {
-		return &wire.Exchange{Provider: p, Frames: format.Frames(root)}
-	}
-	s := &wire.Step{Provider: p}
-	format.Request(s, root)
-	return &wire.Exchange{Provider: p, Steps: []*wire.Step{s}}
+	return x
 }
 
 func ruleWords(x *wire.Exchange) string {

@@ -126,6 +126,14 @@ var hiddenRules = []Rule{
 		Word: "otel_result_lost", Code: "missing_tool_result", Boundary: exchange.ToolResult, Severity: exchange.Error,
 		NotBuilt: "the providers' rules about unanswered calls find it in the messages",
 	},
+	{
+		Word: "otel_tool_error", Code: "tool_reported_error", Boundary: exchange.Execution, Severity: exchange.Error,
+		NotBuilt: "tool_reported_error reads the same span",
+	},
+	{
+		Word: "otel_content_not_captured", Code: "tool_protocol_error", Boundary: exchange.Execution, Severity: exchange.Warning, Claim: Hygiene,
+		NotBuilt: "the reader notes which spans hold no messages, and nothing is judged of them",
+	},
 }
 
 func hidden(code exchange.Code, at exchange.Boundary, why string) Rule {

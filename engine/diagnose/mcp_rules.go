@@ -14,6 +14,10 @@ var mcpRules = []Rule{
 		Word: "mcp_tool_name_long", Code: "tool_name_too_long", Boundary: exchange.Declaration, Severity: exchange.Warning, Claim: Hygiene,
 		Said: "tool name exceeds maximum length of 128 characters (current: N)",
 	},
+	{
+		Word: "name_not_portable", Code: "tool_name_invalid_chars", Boundary: exchange.Declaration, Severity: exchange.Warning, Claim: Hygiene,
+		NotBuilt: "a session with a server does not say for whose model the tools are; `callstep export --declarations` renames them for each",
+	},
 	{Word: "mcp_tool_name_twice", Code: "duplicate_tool_name", Boundary: exchange.Declaration, Severity: exchange.Warning, Claim: Hygiene},
 	{
 		Word: "mcp_input_schema", Code: "schema_invalid", Boundary: exchange.Declaration, Severity: exchange.Error,

@@ -1,6 +1,10 @@
 package diagnose
 
-import "callstep/engine/wire"
+import (
+	"strings"
+
+	"callstep/engine/wire"
+)
 
 // Subset is what a provider takes of names and schemas in declarations. It is
 // the one place of these facts: rules judge by it, engine/declare writes by it.
@@ -111,4 +115,26 @@ func (n NameFacts) Allows(r rune) bool {
 		}
 	}
 	return false
+}
+
+// PatternTrouble names what in a pattern Anthropic's grammar cannot compile, ""
+// for nothing.
+func PatternTrouble(pattern string) string {
+	for i := 0; i < len(pattern); i++ {
+		rest := pattern[i:]
+		switch {
+		case strings.HasPrefix(rest, "(?=") || strings.HasPrefix(rest, "(?!"):
+			return "a lookahead"
+		case strings.HasPrefix(rest, "(?<=") || strings.HasPrefix(rest, "(?<!"):
+			return "a lookbehind"
+		case rest[0] != '\\' || len(rest) < 2:
+			continue
+		case rest[1] == 'b' || rest[1] == 'B':
+			return "a word boundary"
+		case rest[1] >= '1' && rest[1] <= '9' || rest[1] == 'k':
+			return "a back reference"
+		}
+		i++
+	}
+	return ""
 }

@@ -34,6 +34,7 @@ func (r *reader) scenario(root *node) *Scenario {
 	b.summary(root.get("summary"))
 	b.invariants(root.get("invariants"))
 	b.cues(root.get("cues"))
+	b.tasks(root.get("tasks"))
 	b.quiz(root.get("quiz"))
 	return b.sc
 }

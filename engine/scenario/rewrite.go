@@ -73,7 +73,7 @@ func (r *rewriter) file() (string, error) {
 		head = r.between(1, r.lineAt(r.root.start)-1)
 		parts = r.parts(r.root, len(r.lines))
 	}
-	parts = parts.without("cues", "quiz")
+	parts = parts.without("cues", "tasks", "quiz")
 	if r.w.ID != "" {
 		parts = parts.with("id", []string{"id: " + yamlWord(r.w.ID)}, "callstep")
 	}

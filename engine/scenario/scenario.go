@@ -31,6 +31,7 @@ type Scenario struct {
 	Expect           Expect
 	Invariants       []Invariant
 	Cues             []Cue
+	Tasks            []Task
 	Quiz             []Question
 }
 

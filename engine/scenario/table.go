@@ -23,8 +23,9 @@ var scenarioFields = &fields{name: "a scenario", help: "One callstep scenario: a
 	{"summary", of(summaryFields), false, "Words of the headless summary."},
 	{"expect", of(expectFields), false, "What the whole recorded run must come to. `callstep check` and sweeps judge by it."},
 	{"invariants", listed(invariantFields, 0), false, "What must hold at every moment."},
-	{"cues", listed(cueFields, 0), false, "Prepared experiments, each under a digit. Checked with the file; the screen does not offer them yet."},
-	{"quiz", listed(questionFields, 0), false, "Review questions. Checked with the file; the screen does not ask them yet."},
+	{"cues", listed(cueFields, 0), false, "Prepared experiments, each under a digit. The screen offers them in its cue sheet."},
+	{"tasks", listed(taskFields, 0), false, "Things to bring about. The screen ticks each one off when the run meets its condition."},
+	{"quiz", listed(questionFields, 0), false, "Review questions: asked on the screen and by `callstep learn --plain`."},
 }}
 
 var limitFields = &fields{name: "limits", list: []field{

@@ -210,6 +210,11 @@ func (t *tree) members(out *node, values []*ast.MappingValueNode) {
 func (t *tree) scalar(out *node, n ast.Node) {
 	tk := n.GetToken()
 	out.text = tk.Value
+	switch tk.Type {
+	case token.SingleQuoteType, token.DoubleQuoteType, token.ImplicitNullType:
+	default:
+		t.settle(out)
+	}
 	switch v := n.(type) {
 	case *ast.LiteralNode:
 		out.text, out.style = v.Value.Value, literal
@@ -238,6 +243,23 @@ func (t *tree) scalar(out *node, n ast.Node) {
 		t.number(out)
 	default:
 		t.fail(out.start, "a value that callstep does not know", "Write a text, a number, true, false, a list or a mapping.")
+	}
+}
+
+// settle moves the start of a plain scalar back to where it begins: blanks
+// behind it push what the parser says of it to the right.
+func (t *tree) settle(out *node) {
+	line := t.lines[t.lineAt(out.start)-1]
+	word, _, _ := strings.Cut(out.text, " ")
+	for _, text := range []string{out.text, word} {
+		if text == "" || strings.HasPrefix(t.text[out.start:], text) {
+			return
+		}
+		end := min(out.start+len(text), len(t.text))
+		if i := strings.LastIndex(t.text[line:end], text); i >= 0 {
+			out.start = line + i
+			return
+		}
 	}
 }
 

@@ -193,7 +193,7 @@ var texts = []string{
 
 // refusals are all the reasons for which a run is no scenario.
 var refusals = []string{
-	"from the start turn", "a response without a word in it", "would come out otherwise", "it would go on where this run ended",
+	"from the start turn", "a response without a word in it", "would come out otherwise", "it would go on where this run ended", "its outcome would be",
 }
 
 func quoted(text string) string {

@@ -59,8 +59,7 @@ func calls(talk wire.Talk) string {
 	var b strings.Builder
 	for _, turn := range talk.Turns {
 		for _, p := range turn.Parts {
-			// A call that was cut out of the recording, and its result kept, is none of its.
-			if p.Kind == wire.Call && p.Name != "call_not_recorded" {
+			if p.Kind == wire.Call && p.Name != "call_not_recorded" { // stands for the call of a result without one
 				fmt.Fprintf(&b, "%s %s\n", p.Name, p.Args)
 			}
 		}

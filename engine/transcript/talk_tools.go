@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"callstep/engine/contract"
+	"callstep/engine/declare"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -15,7 +16,7 @@ func declared(tools []*contract.Tool, flaw, called string) []wire.TalkTool {
 	list := make([]wire.TalkTool, len(tools))
 	at := 0
 	for i, t := range tools {
-		list[i] = wire.TalkTool{Name: t.Name, Description: t.Describe, Schema: jsonscan.Encode(ordered(t, nil))}
+		list[i] = wire.TalkTool{Name: t.Name, Description: t.Describe, Schema: jsonscan.Encode(ordered(t))}
 		if t.Name == called {
 			at = i
 		}
@@ -36,31 +37,37 @@ var flaws = map[string]func(list []wire.TalkTool, t *contract.Tool, at int) []wi
 	},
 	"optional_not_required": func(list []wire.TalkTool, t *contract.Tool, at int) []wire.TalkTool {
 		all := names(t)
-		list[at].Strict = wire.Yes
-		list[at].Schema = jsonscan.Encode(ordered(t, map[string]any{
-			"additionalProperties": false, "required": values(all[:max(0, len(all)-1)]),
-		}))
-		return list
+		return strictly(list, at, "required", all[:max(0, len(all)-1)])
 	},
 	// uniqueItems is a keyword that no provider takes in a strict schema.
 	"unsupported_keyword": func(list []wire.TalkTool, t *contract.Tool, at int) []wire.TalkTool {
-		list[at].Strict = wire.Yes
-		list[at].Schema = jsonscan.Encode(ordered(t, map[string]any{
-			"additionalProperties": false, "required": values(names(t)), "uniqueItems": true,
-		}))
+		list = strictly(list, at, "required", names(t))
+		list[at].Schema, _ = jsonscan.InsertMember(list[at].Schema, "", "uniqueItems", "true")
 		return list
 	},
 }
 
-// ordered is a tool's schema with some of its members set, its properties in
-// the order of the file, and in every part the keywords that say most first.
-func ordered(t *contract.Tool, set map[string]any) any {
+// strictly makes a tool strict in a way that every provider takes, and then sets
+// one list of its schema.
+func strictly(list []wire.TalkTool, at int, key string, words []string) []wire.TalkTool {
+	strict := declare.For(wire.Anthropic, list[at:at+1], true).Tools[0]
+	list[at].Strict, list[at].Schema = wire.Yes, strict.Schema
+	raw := jsonscan.Encode(values(words))
+	if text, ok := jsonscan.ReplaceValue(list[at].Schema, "/"+key, raw); ok {
+		list[at].Schema = text
+	} else {
+		list[at].Schema, _ = jsonscan.InsertMember(list[at].Schema, "", key, raw)
+	}
+	return list
+}
+
+// ordered is a tool's schema with its properties in the order of the file, and
+// in every part the keywords that say most first.
+func ordered(t *contract.Tool) any {
 	root, ok := t.Raw().(map[string]any)
 	if !ok {
 		return t.Raw()
 	}
-	root = maps.Clone(root)
-	maps.Copy(root, set)
 	list := legible(root).(jsonscan.Members)
 	for i := range list {
 		if props, ok := root["properties"].(map[string]any); ok && list[i].Key == "properties" {

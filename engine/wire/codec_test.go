@@ -24,18 +24,9 @@ func decode(t rapid.TB, p wire.Provider, body string) wire.Talk {
 
 func readAgain(t rapid.TB, p wire.Provider, body string) (talk wire.Talk, lost []string) {
 	t.Helper()
-	root, bad := wire.Index(body, &wire.Source{})
+	x, bad := wire.ReadBody(p, body)
 	if bad != nil {
 		t.Fatalf("%s: %v\n%s", p, bad, body)
-	}
-	format, _ := wire.FormatOf(p)
-	x := &wire.Exchange{Provider: p}
-	if format.Frames != nil {
-		x.Frames = format.Frames(root)
-	} else {
-		s := &wire.Step{}
-		format.Request(s, root)
-		x.Steps = []*wire.Step{s}
 	}
 	return wire.TalkOf(x)
 }
@@ -204,18 +195,10 @@ func FuzzRewrite(f *testing.F) {
 			return
 		}
 		from, part := wire.Recognise(root)
-		format, ok := wire.FormatOf(from)
-		if !ok || part != wire.RequestPart && part != wire.FramesPart {
+		if part != wire.RequestPart && part != wire.FramesPart {
 			return
 		}
-		x := &wire.Exchange{Provider: from}
-		if format.Frames != nil {
-			x.Frames = format.Frames(root)
-		} else if format.Request != nil {
-			s := &wire.Step{}
-			format.Request(s, root)
-			x.Steps = []*wire.Step{s}
-		}
+		x, _ := wire.ReadBody(from, text)
 		talk, _ := wire.TalkOf(x)
 		for _, p := range codecs {
 			body, _, _ := wire.Encode(p, &talk)

@@ -24,7 +24,49 @@ func Encode(p Provider, t *Talk) (body string, lost []string, ok bool) {
 	if p != Gemini && p != t.From {
 		t = e.withIDs(t)
 	}
-	return indented(encode(e, t)), e.lost, true
+	out := encode(e, t)
+	if p != Gemini {
+		e.orphans(t)
+	}
+	return indented(out), e.lost, true
+}
+
+// orphans names what is lost of results that answer no call: all but Gemini
+// leave the tool to the call.
+func (e *encoding) orphans(t *Talk) {
+	called := map[string]string{}
+	for _, turn := range t.Turns {
+		for i := range turn.Parts {
+			switch p := &turn.Parts[i]; p.Kind {
+			case Call:
+				called[p.ID] = p.Name
+			case Result:
+				e.lose(called[p.ID] != p.Name, "the tool of a result that answers no call")
+			}
+		}
+	}
+}
+
+// EncodeTools writes declarations alone: the list that stands under tools in a
+// request, for MCP in the answer to tools/list.
+func EncodeTools(p Provider, tools []TalkTool) (list string, lost []string, ok bool) {
+	e := &encoding{own: true}
+	var out any
+	switch p {
+	case Anthropic:
+		out = anthropicDeclare(tools)
+	case OpenAIChat:
+		out = chatDeclare(tools)
+	case OpenAIResponses:
+		out = responsesDeclare(tools, Unknown)
+	case Gemini:
+		out = []geminiToolsJSON{{e.geminiDeclare(tools)}}
+	case MCP:
+		out = e.mcpDeclare(tools)
+	default:
+		return "", nil, false
+	}
+	return indented(out), e.lost, true
 }
 
 // Encodes reports whether a conversation can be written for a provider.
@@ -95,4 +137,24 @@ func indented(v any) string {
 		return ""
 	}
 	return b.String()
+}
+
+// ReadBody reads a body that Encode wrote, or any other that is known to be a
+// request to the provider or the frames of a session, as an exchange.
+func ReadBody(p Provider, body string) (*Exchange, *jsonscan.Error) {
+	root, bad := Index(body, &Source{})
+	if bad != nil {
+		return nil, bad
+	}
+	x := &Exchange{Provider: p}
+	format, _ := FormatOf(p)
+	switch {
+	case format.Frames != nil:
+		x.Frames = format.Frames(root)
+	case format.Request != nil:
+		s := &Step{Provider: p}
+		format.Request(s, root)
+		x.Steps = []*Step{s}
+	}
+	return x, nil
 }

@@ -63,9 +63,13 @@ func drawRow(b *strings.Builder, row []cell, y float64, look Look) {
 		if back != "" {
 			fmt.Fprintf(b, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"/>\n", num(x), num(y), num(w), num(cellHeight), back)
 		}
-		if box, ok := boxes[run[0].text]; ok {
+		box, isBox := boxes[run[0].text]
+		switch {
+		case isBox:
 			drawBoxes(b, box, run, x, y, fore)
-		} else {
+		case drawn(run[0].text):
+			drawBlocks(b, run, x, y, fore)
+		default:
 			drawText(b, run, x, y, w, fore)
 		}
 		x += w
@@ -90,9 +94,7 @@ func joins(a, b cell) bool {
 	if a.style != b.style || a.width != 1 || b.width != 1 {
 		return false
 	}
-	_, boxA := boxes[a.text]
-	_, boxB := boxes[b.text]
-	return boxA == boxB && (!boxA || a.text == b.text)
+	return drawn(a.text) == drawn(b.text) && (!drawn(a.text) || a.text == b.text)
 }
 
 func drawBoxes(b *strings.Builder, box arms, run []cell, x, y float64, colour string) {

@@ -91,6 +91,18 @@ func TestLinesAreDrawnNotWritten(t *testing.T) {
 	}
 }
 
+func TestBlocksAreFilled(t *testing.T) {
+	svg := SVG("██▀▄ x", look)
+	if got := strings.Join(texts(t, svg), "|"); got != " x" {
+		t.Errorf("written: %q", got)
+	}
+	for _, want := range []string{`width="16.8" height="18" fill="#d0d4d8"`, `y="14" width="8.4" height="9"`, `y="23" width="8.4" height="9"`} {
+		if !strings.Contains(string(svg), want) {
+			t.Errorf("no %s in\n%s", want, svg)
+		}
+	}
+}
+
 func TestHostileFrameStaysAPicture(t *testing.T) {
 	frame := "\x1b]0;title\x07\x1b[2J</svg>\x00\xff\x1b[999;999;38;2mx"
 	svg := SVG(frame, look)

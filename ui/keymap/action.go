@@ -34,6 +34,7 @@ const (
 	Break      Action = "break"
 	GuardList  Action = "guards"
 	Edit       Action = "edit"
+	EditFile   Action = "editfile"
 	DropTurn   Action = "drop"
 	Undo       Action = "undo"
 	Redo       Action = "redo"
@@ -55,6 +56,8 @@ const (
 	Suspend    Action = "suspend"
 	CueList    Action = "cues"
 	Reset      Action = "reset" // a fresh run, from anywhere
+	Present    Action = "present"
+	Black      Action = "black" // while presenting
 )
 
 // The actions inside an overlay.
@@ -107,6 +110,11 @@ const (
 	Transcript
 	Cues
 	Courses
+	Presenting
+	Predicting
+	Quizzing
+	Writing
+	Trying
 	Choosing // from a list over a recording
 	Seeking  // a text in a recording
 	Wire
@@ -115,7 +123,7 @@ const (
 
 var contextNames = [NumContexts]string{
 	"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses",
-	"list", "search", "wire",
+	"presenter mode", "predict", "questions", "writing", "tasks", "list", "search", "wire",
 }
 
 // String names the context for docs and tests.

@@ -72,8 +72,10 @@ var table = append([]Binding{
 	{Main, WholeRun, TwinRun, []string{"t"}, "t", "", 5, "twin", "this run beside the one without the fault"},
 	{Main, WholeRun, SweepRun, []string{"w"}, "w", "", 6, "sweep", "every fault at every turn, and what it comes to"},
 	{Main, WholeRun, CueList, []string{";"}, ";", "", 0, "", "the cues: prepared failures, one digit each"},
+	{Main, WholeRun, Present, []string{"P"}, "P", "", 0, "", "presenter mode: large letters, the keys of a clicker"},
 	{Main, WholeRun, BranchList, []string{"B"}, "B", "", 0, "", "the branches: switch, compare"},
 	{Main, WholeRun, Recording, []string{"R"}, "R", "", 0, "", "back to the recording that the run was made of"},
+	{Main, WholeRun, EditFile, []string{"E"}, "E", "", 0, "", "the scenario's file in your editor"},
 	{Main, WholeRun, WireView, []string{"W"}, "W", "", 0, "", "the conversation as providers have it"},
 	{Main, WholeRun, Prompt, []string{":", "ctrl+p"}, ":", "", 0, "", "type a command, save the run"},
 
@@ -231,6 +233,18 @@ var table = append([]Binding{
 	{Cues, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "to the first cue"},
 	{Cues, Inside, Close, []string{"esc", ";"}, "esc", "", 4, "back", "close"},
 	{Cues, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
+
+	{Presenting, Inside, NextTurn, []string{"pgdown", "right", "down", "space", "n"}, "PgDn", "", 0, "", "on: what the AI writes, then what comes of it"},
+	{Presenting, Inside, PrevTurn, []string{"pgup", "left", "up", "N"}, "PgUp", "", 0, "", "one turn back"},
+	{Presenting, Inside, Black, []string{"b", "."}, "b", "", 0, "", "black screen, and back"},
+	{Presenting, Inside, Reset, []string{"f5"}, "F5", "", 0, "", "a fresh run, as does ctrl-r"},
+	{Presenting, Inside, CueDigit, digits, "0-9", "", 0, "", "run the cue with this digit"},
+	{Presenting, Inside, CueList, []string{";"}, ";", "", 0, "", "the cues"},
+	{Presenting, Inside, Learn, []string{"l"}, "l", "", 0, "", "the narration of this turn, and away again"},
+	{Presenting, Inside, Enter, []string{"enter"}, "enter", "", 0, "", "answer, where a person is asked"},
+	{Presenting, Inside, Present, []string{"P"}, "P", "", 0, "", "back to all the panes"},
+	{Presenting, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
+	{Presenting, Inside, Close, []string{"esc"}, "esc", "", 0, "", "put away what lies over the run"},
 }, learnTable...)
 
 // digits are the keys of cues.

@@ -2,6 +2,7 @@ package overlay
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -74,13 +75,16 @@ func (c *Cues) point(at int) { c.cursor = max(0, min(at, len(c.cues)-1)) }
 // cursor on it.
 func (c *Cues) digit(key string) Action {
 	for i := range c.cues {
-		if fmt.Sprint(c.cues[i].Key) == key {
+		if c.cues[i].OnDigit(key) {
 			c.cursor = i
 			return c.cues[i].Action()
 		}
 	}
 	return Action{Notice: NoCue(key)}
 }
+
+// OnDigit reports whether the cue is on a digit.
+func (c *Cue) OnDigit(key string) bool { return strconv.Itoa(c.Key) == key }
 
 // NoCue says that no cue is on a digit.
 func NoCue(digit string) string { return "There is no cue on " + digit + "." }

@@ -23,6 +23,7 @@ type Editor struct {
 	input *input
 	was   string // the text it opened with
 	whole bool   // all of it is in the editor
+	paste bool   // for the answer of another AI
 
 	asking bool // whether to throw the changes away
 }
@@ -31,6 +32,13 @@ type Editor struct {
 func NewEditor(text string) *Editor {
 	e := &Editor{was: text}
 	e.input, e.whole = newInput(text)
+	return e
+}
+
+// NewPaste makes the editor for the answer of an AI of the person's own.
+func NewPaste() *Editor {
+	e := NewEditor("")
+	e.paste = true
 	return e
 }
 
@@ -108,6 +116,9 @@ func (e *Editor) View(w, h int) []string {
 	b := box{
 		th: e.th, title: "Write turn " + strconv.Itoa(e.turn) + " in the AI's place",
 		right: pane.Count(len(e.input.text()), "byte"), foot: "sent exactly as it stands, spaces and line ends too",
+	}
+	if e.paste {
+		b.title = "Paste your AI's answer to turn " + strconv.Itoa(e.turn)
 	}
 	if e.changed() {
 		b.right += " " + e.th.G.Dot + " changed"

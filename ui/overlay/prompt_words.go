@@ -19,6 +19,10 @@ type verbWord struct {
 var Screen = []engine.VerbHelp{
 	{Name: "save", Arg: "FILE", Help: "write this run as a script, which callstep replay plays again"},
 	{Name: "save!", Arg: "FILE", Help: "the same in place of an existing file"},
+	{Name: "save-scenario", Arg: "FILE", Help: "write this run as a scenario of its own, with all that was broken and typed in it"},
+	{Name: "save-scenario!", Arg: "FILE", Help: "the same in place of an existing file"},
+	{Name: "save-test", Arg: "FILE", Help: "write this run with what it came to, for callstep test"},
+	{Name: "save-test!", Arg: "FILE", Help: "the same in place of an existing file"},
 	{Name: "quit", Help: "quit"},
 }
 

@@ -95,3 +95,6 @@ func Count(n int, noun string) string {
 	}
 	return strconv.Itoa(n) + " " + noun + "s"
 }
+
+// Below is how many lines are out of sight below the window.
+func (s *Scroll) Below() int { return max(s.total-s.top-s.page, 0) }

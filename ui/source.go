@@ -1,0 +1,146 @@
+package ui
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"callstep/engine"
+	"callstep/ui/pane"
+	"callstep/ui/pane/events"
+)
+
+// Source is the file that a run is made of, where it is one: the screen follows
+// it while a person edits it.
+type Source struct {
+	File    string          // its path, for an editor and for notices
+	Changed <-chan struct{} // a value when the file may have been written; nil = nobody watches it
+
+	// Open makes the run anew, as it was made in the beginning. Its error names
+	// the first problem with its place. It is called outside of Update.
+	Open func() (*engine.Machine, error)
+	// Took is told which run is on the screen now.
+	Took func(*engine.Machine)
+}
+
+// quiet is how long nothing must happen to a file before it is read: editors
+// write in several steps.
+const quiet = 150 * time.Millisecond
+
+// fileTouched says that the file may have been written, fileQuiet that nothing
+// has happened to it since.
+type (
+	fileTouched struct{}
+	fileQuiet   struct{ gen int }
+)
+
+// fileRead is the run made of the file as it is now, or why there is none.
+type fileRead struct {
+	machine *engine.Machine
+	did     int    // commands that were done again
+	of      int    // commands there were
+	why     string // what ended that early
+	err     error
+}
+
+// follow waits for the file to be written.
+func (m *Model) follow() tea.Cmd {
+	if m.opts.Source == nil || m.opts.Source.Changed == nil {
+		return nil
+	}
+	changed := m.opts.Source.Changed
+	return func() tea.Msg {
+		if _, open := <-changed; open {
+			return fileTouched{}
+		}
+		return nil
+	}
+}
+
+// settle waits until the file has been left alone for a while.
+func (m *Model) settle() tea.Cmd {
+	gen := m.reading
+	return tea.Tick(quiet, func(time.Time) tea.Msg { return fileQuiet{gen} })
+}
+
+// sourceMsg carries out what concerns the file.
+func (m *Model) sourceMsg(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case fileTouched:
+		m.reading++
+		return tea.Batch(m.follow(), m.settle())
+	case fileQuiet:
+		if msg.gen != m.reading {
+			return nil // it was written again since
+		}
+		if m.over != nil {
+			return m.settle() // what is being typed or looked at comes first
+		}
+		return m.readAgain()
+	case fileRead:
+		m.replaced(msg)
+	}
+	return nil
+}
+
+// scripted is a machine that tells what it was told to do.
+type scripted interface{ Script() []engine.Command }
+
+// readAgain makes the run anew and does the same in it, beside the screen.
+func (m *Model) readAgain() tea.Cmd {
+	var commands []engine.Command
+	if s, ok := m.machine.(scripted); ok {
+		commands = slices.Clone(s.Script())
+	}
+	open, turn := m.opts.Source.Open, m.snap.Turn
+	return func() tea.Msg {
+		made, err := open()
+		if err != nil {
+			return fileRead{err: err}
+		}
+		read := fileRead{machine: made, of: len(commands)}
+		for _, c := range commands {
+			if err := made.Apply(c); err != nil {
+				read.why = fmt.Sprintf("%s: %s", c, err)
+				break
+			}
+			read.did++
+		}
+		if read.why != "" && turn > 0 && made.Snapshot().Turn != turn {
+			_ = made.Do(fmt.Sprintf("goto %d", turn)) // as near as the new run allows
+		}
+		return read
+	}
+}
+
+// replaced puts the new run in the place of the old one. Where there is none
+// the old one stays.
+func (m *Model) replaced(read fileRead) {
+	file := filepath.Base(m.opts.Source.File)
+	switch {
+	case read.err != nil:
+		m.notice = notice{text: read.err.Error() + ". The run shown is that of the file before.", failed: true}
+		return
+	case read.why != "":
+		m.notice = notice{text: fmt.Sprintf("%s was read again; of what you did, %d of %d commands still fit. %s", file, read.did, read.of, read.why), failed: true}
+	default:
+		m.notice = notice{text: file + " was read again."}
+	}
+	m.adopt(read.machine)
+	if took := m.opts.Source.Took; took != nil {
+		took(read.machine)
+	}
+}
+
+// adopt shows another machine than before.
+func (m *Model) adopt(made *engine.Machine) {
+	m.machine, m.snap = made, made.Snapshot()
+	log := events.New()
+	log.SetSource(made.Event)
+	m.panes[pane.Events] = log
+	m.jumps, m.undos, m.redos = nil, nil, nil
+	m.changed()
+}
