@@ -198,6 +198,7 @@ var table = append([]Binding{
 	{Choosing, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
 	{Choosing, Inside, Top, []string{"<", "home"}, "<", "", 0, "", "to the first"},
 	{Choosing, Inside, Bottom, []string{">", "end"}, ">", "", 0, "", "to the last"},
+	{Choosing, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Choosing, Inside, Close, []string{"esc", "e", "f"}, "esc", "", 3, "back", "close"},
 	{Choosing, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 

@@ -73,6 +73,8 @@ func (t *Transcript) Can(a keymap.Action) bool {
 		return len(t.shown().Findings) > 0
 	case keymap.Enter:
 		return t.chooser != nil || t.finder.typing || t.walkable()
+	case keymap.WireView:
+		return t.walkable()
 	}
 	return true
 }
@@ -200,6 +202,9 @@ func (t *Transcript) Key(k tea.KeyMsg) (Action, bool) {
 	case keymap.Copy:
 		return Action{Copy: t.copied(), Notice: "Copied."}, true
 	case keymap.WireView:
+		if !t.walkable() {
+			return Action{Notice: "This exchange is told apart and not read, so no other format can be made of it."}, true
+		}
 		return Action{Open: keymap.WireView}, true
 	case keymap.Enter:
 		return t.walk(), true

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"callstep/engine"
+	"callstep/engine/diagnose"
 	"callstep/engine/jsonscan"
 	"callstep/engine/report"
 	"callstep/ui/text"
@@ -52,28 +53,42 @@ func (t *Transcript) bytes() (text string, guilty []engine.Guilt, found engine.G
 	}
 	n := t.node(f.row(t.cursor))
 	text = n.Raw()
-	base := n.Span().Start
-	shown := t.finding()
-	for _, m := range f.marksAt(t.cursor) {
-		finding := &t.shown().Findings[m.finding]
-		if !holds(n, finding.Node) {
-			continue
-		}
-		at := finding.Node.Span()
-		if finding.Inside.End > finding.Inside.Start {
-			at = jsonscan.Span{Start: at.Start + finding.Inside.Start, End: at.Start + finding.Inside.End}
-		}
-		g := engine.Guilt{Start: at.Start - base, End: at.End - base, Why: string(finding.Code)}
-		if finding == shown {
-			guilty = append([]engine.Guilt{g}, guilty...) // what is clipped is clipped around it
-		} else {
-			guilty = append(guilty, g)
-		}
-	}
+	guilty = t.guilty(n)
 	if at, ok := t.finder.inRow(t.cursor); ok && at.End <= len(text) {
 		found = engine.Guilt{Start: at.Start, End: at.End}
 	}
 	return clip(text, guilty, found)
+}
+
+// guilty are the bytes of a row that were found fault with: first those of the
+// finding that is shown. What holds all of them would drown them, and is left
+// out.
+func (t *Transcript) guilty(n jsonscan.Node) (all []engine.Guilt) {
+	d, base := t.shown(), n.Span().Start
+	shown := t.finding()
+	var own jsonscan.Span
+	if shown != nil && holds(n, shown.Node) {
+		own = guiltySpan(shown)
+		all = append(all, engine.Guilt{Start: own.Start - base, End: own.End - base, Why: string(shown.Code)})
+	}
+	for _, m := range t.facts().marksAt(t.cursor) {
+		f := &d.Findings[m.finding]
+		at := guiltySpan(f)
+		if f == shown || !holds(n, f.Node) || len(all) > 0 && at.Start <= own.Start && own.End <= at.End {
+			continue
+		}
+		all = append(all, engine.Guilt{Start: at.Start - base, End: at.End - base, Why: string(f.Code)})
+	}
+	return all
+}
+
+// guiltySpan is where the guilty bytes of a finding stand in their text.
+func guiltySpan(f *diagnose.Finding) jsonscan.Span {
+	at := f.Node.Span()
+	if f.Inside.End > f.Inside.Start {
+		return jsonscan.Span{Start: at.Start + f.Inside.Start, End: at.Start + f.Inside.End}
+	}
+	return at
 }
 
 // clip keeps the part of a long text around what was searched for, or else the

@@ -96,7 +96,23 @@ func (ix *index) of(f *diagnose.Finding) int {
 		return 0
 	}
 	s := ix.spans[max(0, min(f.Time.Step-ix.spans[0].step, len(ix.spans)-1))]
-	return max(0, min(s.from+max(0, min(f.Time.Turn, s.n-1)), ix.total-1))
+	return max(0, min(s.from+max(0, min(ix.turnOf(f), s.n-1)), ix.total-1))
+}
+
+// turnOf is the message that holds the guilty bytes: what is missing is found
+// out later than where it should have been.
+func (ix *index) turnOf(f *diagnose.Finding) int {
+	const near = 3 // instructions before the messages may shift the numbers
+	if f.Time.Step >= len(ix.x.Steps) || f.MessageIndex < 0 {
+		return f.Time.Turn
+	}
+	turns := ix.x.Steps[f.Time.Step].Turns
+	for turn := max(0, f.MessageIndex-near); turn < min(f.MessageIndex+near+1, len(turns)); turn++ {
+		if holds(turns[turn].Node, f.Node) {
+			return turn
+		}
+	}
+	return f.Time.Turn
 }
 
 // message is what a row of messages shows.

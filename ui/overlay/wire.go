@@ -164,11 +164,9 @@ func (v *Wire) missing(f *form) []string {
 		return nil
 	}
 	all := slices.Clone(f.lost)
-	if f.provider != v.src.Talk.From || v.src.Recorded != "" {
-		for _, what := range v.src.Lost {
-			if !slices.Contains(all, what) {
-				all = append(all, what)
-			}
+	for _, what := range v.src.Lost {
+		if !slices.Contains(all, what) {
+			all = append(all, what)
 		}
 	}
 	return all
