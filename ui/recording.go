@@ -58,7 +58,7 @@ func (m *Model) walkMade(w walkDone) {
 	m.jumps, m.undos, m.redos, m.over, m.beneath = nil, nil, nil, nil, nil
 	m.notice = notice{text: "The recording as a run; R goes back to it."}
 	if len(w.notes) > 0 {
-		m.open(overlay.NewNotes("The recording as a run", "Everything that the model said is here byte for byte. Not everything of a recording has a place in a run:", w.notes))
+		m.open(overlay.NewNotes("The recording as a run", "The turns are those of the recording. This has no place in a run, or shows otherwise:", w.notes))
 	}
 }
 

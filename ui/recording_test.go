@@ -99,6 +99,7 @@ func TestRecordingIsWalked(t *testing.T) {
 	onScreen(t, m, "No broken boundary") // there is nowhere else to go
 	press(t, m, "?")
 	onScreen(t, m, "list the findings")
+	onScreen(t, m, "Recording  healthy.json") // not the empty run beneath it
 	press(t, m, "esc")
 	onScreen(t, m, "No broken boundary")
 
@@ -132,6 +133,9 @@ func TestRecordingThatCannotBeWalked(t *testing.T) {
 	onScreen(t, m, "The provider refused the request, and the model makes no call")
 	press(t, m, "esc")
 	onScreen(t, m, "provider_rate_limited")
+	m.Update(walkDone{err: errors.New("one_code is no word")})
+	onScreen(t, m, "one_code is no word.") // a code keeps its letters
+	press(t, m, "esc")
 	m.Update(walkDone{err: errors.New(strings.Repeat("a long reason ", 60))})
 	onScreen(t, m, "A long reason a long reason")
 	press(t, m, "enter")

@@ -115,7 +115,9 @@ func (m *Model) placeOverlay(rows []string, l *layout.Layout) {
 		return
 	}
 	top, end := 1, l.Footer
-	if m.h >= 30 {
+	if under, ok := m.beneath.(overlay.Whole); ok && under.Whole() {
+		copy(rows[:1], under.View(m.w, l.Footer))
+	} else if m.h >= 30 {
 		top, end = l.Strip.Head, l.Body+l.Rows
 	}
 	w, h := m.over.Size(m.w-2, end-top)

@@ -1,6 +1,8 @@
 package overlay
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"callstep/ui/keymap"
@@ -68,9 +70,11 @@ func (n *Notes) lines(w int) []pane.Line {
 	return lines
 }
 
-// capital begins a sentence of ours with a capital, and ends it with a stop.
+// capital begins a sentence of ours with a capital, unless that is a code, and
+// ends it with a stop.
 func capital(s string) string {
-	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
+	first, _, _ := strings.Cut(s, " ")
+	if s != "" && s[0] >= 'a' && s[0] <= 'z' && !strings.Contains(first, "_") {
 		s = string(s[0]-'a'+'A') + s[1:]
 	}
 	if s != "" && s[len(s)-1] != '.' {

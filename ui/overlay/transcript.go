@@ -36,6 +36,7 @@ type Transcript struct {
 
 	detail  *proposal.Pane // the bytes: the pane that shows a proposal does it
 	fed     bool
+	length  int // bytes of the message, of which the pane may have a part
 	version uint64
 }
 

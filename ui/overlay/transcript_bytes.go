@@ -53,6 +53,7 @@ func (t *Transcript) bytes() (text string, guilty []engine.Guilt, found engine.G
 	}
 	n := t.node(f.row(t.cursor))
 	text = n.Raw()
+	t.length = len(text)
 	guilty = t.guilty(n)
 	if at, ok := t.finder.inRow(t.cursor); ok && at.End <= len(text) {
 		found = engine.Guilt{Start: at.Start, End: at.End}

@@ -145,6 +145,9 @@ func (t *Transcript) detailTitle(w int) string {
 	}
 	_, _, _, right, _ := t.detail.Title()
 	title := widget.Title{Right: right}
+	if t.length > mostDetail {
+		title.Right = "a part of " + strconv.Itoa(t.length>>10) + " KiB"
+	}
 	r := f.row(t.cursor)
 	switch r.kind {
 	case toolsRow:
