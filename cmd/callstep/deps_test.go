@@ -27,6 +27,7 @@ const (
 const lattice = `
 engine/exchange   :
 engine/jsonscan   :
+engine/pattern    :
 engine/retry      : engine/exchange
 engine/contract   : engine/exchange engine/jsonscan
 engine/fault      : engine/exchange engine/jsonscan engine/retry engine/contract
@@ -34,14 +35,14 @@ engine/wire       : engine/exchange engine/jsonscan engine/retry
 engine/actor      : engine/exchange
 engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor
 engine/record     : engine/exchange engine/jsonscan engine/wire
-engine/diagnose   : engine/exchange engine/jsonscan engine/retry engine/contract engine/wire engine/record
-engine/repair     : engine/exchange engine/jsonscan engine/contract engine/wire engine/diagnose
+engine/diagnose   : engine/exchange engine/jsonscan engine/pattern engine/retry engine/contract engine/wire engine/record
+engine/repair     : engine/exchange engine/jsonscan engine/pattern engine/contract engine/wire engine/diagnose
 engine/shrink     : engine/exchange engine/jsonscan engine/wire engine/diagnose
 engine/checklist  : engine/exchange engine/jsonscan engine/wire engine/diagnose engine/redact
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
 engine/review     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
-engine/redact     :
+engine/redact     : engine/pattern
 engine/declare    : engine/exchange engine/jsonscan engine/wire engine/diagnose
 engine/transcript : engine engine/declare engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose
 engine/expect     : engine engine/exchange engine/scenario

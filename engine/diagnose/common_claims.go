@@ -1,10 +1,10 @@
 package diagnose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -35,14 +35,14 @@ var claimed = map[string][]string{
 }
 
 var (
-	claims = regexp.MustCompile(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also)* (\w+(?:ed|nt|id)|sent|paid)\b` +
+	claims = pattern.New(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also)* (\w+(?:ed|nt|id)|sent|paid)\b` +
 		`|\b(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?(\w+(?:ed|nt|id))\b` +
 		`|\b(?:is|are) (?:now |all |already |successfully )*(booked|reserved|confirmed|cancell?ed|scheduled|sent|paid|refunded|ordered)\b` +
 		`|\bsuccessfully (\w+(?:ed|nt|id))\b` +
 		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted)\s?[!.]`)
-	unclaimed    = regexp.MustCompile(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
-	numbered     = regexp.MustCompile(`(?i)\b(?:confirmation|booking|reservation|order|reference|transaction|ticket|tracking)\b(?: (?:number|no\.?|id|code|reference))?(?: is)?\W{1,6}([A-Z]{0,6}[-_]?[A-Z0-9]*\d[A-Z0-9-]{2,})`)
-	sentenceEnds = regexp.MustCompile(`[.!?]["')*]*\s+|\n+`)
+	unclaimed    = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
+	numbered     = pattern.New(`(?i)\b(?:confirmation|booking|reservation|order|reference|transaction|ticket|tracking)\b(?: (?:number|no\.?|id|code|reference))?(?: is)?\W{1,6}([A-Z]{0,6}[-_]?[A-Z0-9]*\d[A-Z0-9-]{2,})`)
+	sentenceEnds = pattern.New(`[.!?]["')*]*\s+|\n+`)
 )
 
 // checkClaims compares what the last text says is done with the results before

@@ -1,11 +1,11 @@
 package diagnose
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -163,7 +163,7 @@ func (j *Judge) denial(r *madeResult, c *madeCall) {
 }
 
 // negations are the words by which a text says that something did not happen.
-var negations = regexp.MustCompile(`(?i)\b(reject|declin|denied|deny|refus|cancel|skipp|not (run|executed|applied)|never|no change|unchanged|blocked|abort|fail)`)
+var negations = pattern.New(`(?i)\b(reject|declin|denied|deny|refus|cancel|skipp|not (run|executed|applied)|never|no change|unchanged|blocked|abort|fail)`)
 
 // traceOf says how a later result shows that a denied call took effect.
 func (j *Judge) traceOf(c *madeCall, denial, later *madeResult) string {
@@ -191,7 +191,7 @@ func (j *Judge) traceOf(c *madeCall, denial, later *madeResult) string {
 }
 
 // authored is how a text names who did something, before the name.
-var authored = regexp.MustCompile("(?i)\\b(by|via|through|using)\\s+[\"'`\\\\]*$")
+var authored = pattern.New("(?i)\\b(by|via|through|using)\\s+[\"'`\\\\]*$")
 
 // changedTo reports whether the same question, asked before and after a denied
 // call, is answered first without and then with the values of that call, and

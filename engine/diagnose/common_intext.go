@@ -1,11 +1,11 @@
 package diagnose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -122,7 +122,7 @@ func callObject(n jsonscan.Node, tools *toolset) (string, bool) {
 // lead is what may stand before an object that is the arguments of a call: the
 // name at the beginning of a line, announced or bare. The end of the line must
 // be the end of the object.
-var lead = regexp.MustCompile("(?:^|\n)[ \t]*(?:(?i:action|tool|tool call|call|function|tool_call|invoke)[ \t]*[:=][ \t]*)?[`\"']?([A-Za-z_][\\w.-]*)[`\"']?[ \t]*(?:\n[ \t]*(?i:action input|arguments|input|parameters)[ \t]*:[ \t]*|[(:]?[ \t]*)$")
+var lead = pattern.New("(?:^|\n)[ \t]*(?:(?i:action|tool|tool call|call|function|tool_call|invoke)[ \t]*[:=][ \t]*)?[`\"']?([A-Za-z_][\\w.-]*)[`\"']?[ \t]*(?:\n[ \t]*(?i:action input|arguments|input|parameters)[ \t]*:[ \t]*|[(:]?[ \t]*)$")
 
 func namedBefore(text string, from, end int, tools *toolset) (name string, start int, ok bool) {
 	const most = 200
@@ -140,7 +140,7 @@ func namedBefore(text string, from, end int, tools *toolset) (name string, start
 }
 
 // tagged are the tags in which models write calls when they do not make them.
-var tagged = regexp.MustCompile(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
+var tagged = pattern.New(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
 	`|<function=([\w.-]+)>.*?</function>` +
 	`|<tool_use>.*?<name>\s*([\w.-]+)\s*</name>.*?</tool_use>` +
 	`|<tool_call>\s*([\w.-]+)\s*<arg_key>.*?</tool_call>` +
@@ -150,7 +150,7 @@ var tagged = regexp.MustCompile(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
 
 // python is a call in Python's spelling that is the whole text, fenced as code
 // that is to run, or printed as Gemini does.
-var python = regexp.MustCompile("(?s)^\\s*(?:```(?:tool_code|tool_call)\\s*\n)?\\s*(?:<\\|python_tag\\|>)?\\[?(?:print\\()?(?:default_api\\.|functions\\.)?([A-Za-z_]\\w*)\\((?:\\s*[A-Za-z_]\\w*\\s*=.*)?\\)+\\]?\\s*(?:```)?\\s*$")
+var python = pattern.New("(?s)^\\s*(?:```(?:tool_code|tool_call)\\s*\n)?\\s*(?:<\\|python_tag\\|>)?\\[?(?:print\\()?(?:default_api\\.|functions\\.)?([A-Za-z_]\\w*)\\((?:\\s*[A-Za-z_]\\w*\\s*=.*)?\\)+\\]?\\s*(?:```)?\\s*$")
 
 func pythonCall(text string, tools *toolset) (string, jsonscan.Span, bool) {
 	const most = 4000

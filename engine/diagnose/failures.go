@@ -1,11 +1,11 @@
 package diagnose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -71,14 +71,14 @@ func objectOf(content jsonscan.Node) (map[string]any, bool) {
 
 // traces are how stack traces and error pages begin.
 var traces = []struct {
-	begins *regexp.Regexp
+	begins *pattern.Pattern
 	words  string
 }{
-	{regexp.MustCompile(`^Traceback \(most recent call last\):`), "a Python stack trace"},
-	{regexp.MustCompile(`^(Uncaught |Unhandled )?\w*(Error|Exception): .*\n\s+at .+[:(]`), "a stack trace"},
-	{regexp.MustCompile(`^(Exception in thread .*|([a-z]\w*\.)+\w*(Exception|Error)\b.*)\n\s+at `), "a Java stack trace"},
-	{regexp.MustCompile(`^panic: .*\n(.*\n)*\s*goroutine \d+ \[`), "a Go stack trace"},
-	{regexp.MustCompile(`(?is)^(<!doctype html[^>]*>)?\s*<html.{0,400}?<(title|h1)>[^<]{0,40}(\b[45]\d\d\b|error|bad gateway|not found|unavailable|forbidden|time-?out)`), "an HTML error page"},
+	{pattern.New(`^Traceback \(most recent call last\):`), "a Python stack trace"},
+	{pattern.New(`^(Uncaught |Unhandled )?\w*(Error|Exception): .*\n\s+at .+[:(]`), "a stack trace"},
+	{pattern.New(`^(Exception in thread .*|([a-z]\w*\.)+\w*(Exception|Error)\b.*)\n\s+at `), "a Java stack trace"},
+	{pattern.New(`^panic: .*\n(.*\n)*\s*goroutine \d+ \[`), "a Go stack trace"},
+	{pattern.New(`(?is)^(<!doctype html[^>]*>)?\s*<html.{0,400}?<(title|h1)>[^<]{0,40}(\b[45]\d\d\b|error|bad gateway|not found|unavailable|forbidden|time-?out)`), "an HTML error page"},
 }
 
 // traceSigns are parts of every such beginning, looked for before the
@@ -137,7 +137,7 @@ func nameWords(name string) []string {
 
 // refusedWords are how results say that a call was not accepted or failed,
 // where no flag says so.
-var refusedWords = regexp.MustCompile(`(?i)^\W{0,8}(tool )?(error|failed|failure|exception|invalid|unknown tool|unrecognized|validation|no such tool|could not|cannot|can't|unable|retry|fix the errors|mcp error)|` +
+var refusedWords = pattern.New(`(?i)^\W{0,8}(tool )?(error|failed|failure|exception|invalid|unknown tool|unrecognized|validation|no such tool|could not|cannot|can't|unable|retry|fix the errors|mcp error)|` +
 	`\b(validation error|invalid arguments?|is not a valid tool|unknown tool|tool not found|no tool named|not found in (provided )?tools|does not exist|missing required|field required|failed to parse|not valid json|invalid json|fix the errors and try again|unexpected keyword)`)
 
 // refusedSigns are parts of those words, and of the members of a body that

@@ -1,10 +1,10 @@
 package diagnose
 
 import (
-	"regexp"
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -30,7 +30,7 @@ func mcpResultText(result jsonscan.Node) string {
 	return ""
 }
 
-var mcpTimeoutWords = regexp.MustCompile(`(?i)\b(timed out|timeout( of \d+|ed)?|connection closed)\b`)
+var mcpTimeoutWords = pattern.New(`(?i)\b(timed out|timeout( of \d+|ed)?|connection closed)\b`)
 
 // mcpTimedOut reads the words with which a client gives a request up: its time
 // ran out, or the connection broke.
@@ -43,21 +43,21 @@ func mcpTimedOut(text string) bool {
 // the Go SDK and the Python SDK (pydantic, jsonschema).
 var mcpFaults = []struct {
 	word string
-	says *regexp.Regexp
+	says *pattern.Pattern
 }{
-	{"mcp_output_schema_missing", regexp.MustCompile(`(?i)output schema but (no structured content|did not return structured content)`)},
-	{"mcp_output_schema_mismatch", regexp.MustCompile(`(?i)^(MCP error -?\d+: )?(output validation error|validating tool output|structured content does not match|invalid structured content)`)},
-	{"mcp_argument_missing", regexp.MustCompile(`(?i)required property|missing propert|field required|received undefined|"Required"|missing required|\bis required\b|type=missing`)},
-	{"mcp_argument_unexpected", regexp.MustCompile(`(?i)additional propert|unrecognized[_ ]key|extra inputs are not permitted|unexpected keyword|extra_forbidden|unknown (argument|parameter|propert)`)},
-	{"mcp_argument_null", regexp.MustCompile(`(?i)received null|None is not of type|null is not of type`)},
-	{"mcp_argument_enum", regexp.MustCompile(`(?i)invalid_enum_value|invalid option|is not one of|not in enum|enum: `)},
-	{"mcp_argument_range", regexp.MustCompile(`(?i)too_small|too_big|less than the minimum|greater than the maximum|does not match|minimum: |maximum: |pattern: `)},
-	{"mcp_invalid_arguments", regexp.MustCompile(`.`)},
+	{"mcp_output_schema_missing", pattern.New(`(?i)output schema but (no structured content|did not return structured content)`)},
+	{"mcp_output_schema_mismatch", pattern.New(`(?i)^(MCP error -?\d+: )?(output validation error|validating tool output|structured content does not match|invalid structured content)`)},
+	{"mcp_argument_missing", pattern.New(`(?i)required property|missing propert|field required|received undefined|"Required"|missing required|\bis required\b|type=missing`)},
+	{"mcp_argument_unexpected", pattern.New(`(?i)additional propert|unrecognized[_ ]key|extra inputs are not permitted|unexpected keyword|extra_forbidden|unknown (argument|parameter|propert)`)},
+	{"mcp_argument_null", pattern.New(`(?i)received null|None is not of type|null is not of type`)},
+	{"mcp_argument_enum", pattern.New(`(?i)invalid_enum_value|invalid option|is not one of|not in enum|enum: `)},
+	{"mcp_argument_range", pattern.New(`(?i)too_small|too_big|less than the minimum|greater than the maximum|does not match|minimum: |maximum: |pattern: `)},
+	{"mcp_invalid_arguments", pattern.New(`.`)},
 }
 
 // mcpArguments are the beginnings by which a text is known to be about the
 // arguments of the call, and not about what the tool did with them.
-var mcpArguments = regexp.MustCompile(`(?i)^(MCP error -32602: ?)?(input validation error|invalid arguments|invalid params|invalid parameters|validating "arguments"|params must|arguments? must|unexpected arguments?|(error executing tool \S+: )?\d+ validation errors? for)`)
+var mcpArguments = pattern.New(`(?i)^(MCP error -32602: ?)?(input validation error|invalid arguments|invalid params|invalid parameters|validating "arguments"|params must|arguments? must|unexpected arguments?|(error executing tool \S+: )?\d+ validation errors? for)`)
 
 // mcpFaultIn finds the fault of the call, or of the result, that a server's
 // text speaks of; "" where it speaks of something else.
@@ -93,4 +93,4 @@ func mcpUnknownTool(text, tool string) bool {
 	return false
 }
 
-var mcpErrorPrefix = regexp.MustCompile(`^MCP error -?\d+: ?`)
+var mcpErrorPrefix = pattern.New(`^MCP error -?\d+: ?`)

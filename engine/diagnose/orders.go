@@ -1,10 +1,10 @@
 package diagnose
 
 import (
-	"regexp"
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 )
 
 // orderSigns are parts of the words by which data speaks to a model, without
@@ -17,14 +17,14 @@ var orderSigns = newSigns(
 // orders are the ways in which a text gives orders to whoever reads it as a
 // model. Each needs an address and an order: instructions as such are in many
 // a manual.
-var orders = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)\b(ignore|disregard|forget|override|bypass)\b.{0,20}\b(all|any|your|the|previous|prior|above|earlier|preceding|system|other)\b.{0,30}\b(instructions?|prompts?|rules|guidelines|context)\b`),
-	regexp.MustCompile(`(?i)\b(note|message|instructions?|attention|important|reminder|order|task)\b.{0,20}\b(for|to)\b.{0,12}\b(assistant|ai|a\.i\.|llm|agent|chatbot|language model|model)s?\b\W.{0,120}\b(call|send|e-?mail|forward|use|run|execute|delete|transfer|post|reply|visit|open|click|include|add|do not|don't|must|never|first|instead)\b`),
-	regexp.MustCompile(`(?i)(^|[.!?\n>*"\]]\s*)(dear |hey,? |hi,? |attention,? )?(ai|llm|assistant|ai agent|ai assistant|language model)\s?[:,]\s?.{0,80}\b(call|send|e-?mail|forward|use|run|execute|delete|transfer|post|visit|do not|don't|must|never|ignore|please)\b`),
-	regexp.MustCompile(`(?i)\b(the )?(assistant|ai|llm|model|agent)\b.{0,20}\b(must|should|has to|needs to|is required to|is instructed to)\b.{0,60}\b(call|send|e-?mail|forward|run|execute|delete|transfer|post|ignore|not (tell|mention|inform|reveal))\b`),
-	regexp.MustCompile(`(?i)\b(do not|don't|never)\b.{0,12}\b(tell|mention|inform|reveal|show|disclose)\b.{0,30}\b(this|it|that|the user|user|anyone)\b`),
-	regexp.MustCompile(`(?i)\b(new|updated|real|actual|hidden|secret)\b.{0,12}\b(system )?(instructions?|system prompt)\b\s?[:.]`),
-	regexp.MustCompile(`(?i)\byou are now\b.{0,40}\b(assistant|ai|agent|model|mode)\b`),
+var orders = []*pattern.Pattern{
+	pattern.New(`(?i)\b(ignore|disregard|forget|override|bypass)\b.{0,20}\b(all|any|your|the|previous|prior|above|earlier|preceding|system|other)\b.{0,30}\b(instructions?|prompts?|rules|guidelines|context)\b`),
+	pattern.New(`(?i)\b(note|message|instructions?|attention|important|reminder|order|task)\b.{0,20}\b(for|to)\b.{0,12}\b(assistant|ai|a\.i\.|llm|agent|chatbot|language model|model)s?\b\W.{0,120}\b(call|send|e-?mail|forward|use|run|execute|delete|transfer|post|reply|visit|open|click|include|add|do not|don't|must|never|first|instead)\b`),
+	pattern.New(`(?i)(^|[.!?\n>*"\]]\s*)(dear |hey,? |hi,? |attention,? )?(ai|llm|assistant|ai agent|ai assistant|language model)\s?[:,]\s?.{0,80}\b(call|send|e-?mail|forward|use|run|execute|delete|transfer|post|visit|do not|don't|must|never|ignore|please)\b`),
+	pattern.New(`(?i)\b(the )?(assistant|ai|llm|model|agent)\b.{0,20}\b(must|should|has to|needs to|is required to|is instructed to)\b.{0,60}\b(call|send|e-?mail|forward|run|execute|delete|transfer|post|ignore|not (tell|mention|inform|reveal))\b`),
+	pattern.New(`(?i)\b(do not|don't|never)\b.{0,12}\b(tell|mention|inform|reveal|show|disclose)\b.{0,30}\b(this|it|that|the user|user|anyone)\b`),
+	pattern.New(`(?i)\b(new|updated|real|actual|hidden|secret)\b.{0,12}\b(system )?(instructions?|system prompt)\b\s?[:.]`),
+	pattern.New(`(?i)\byou are now\b.{0,40}\b(assistant|ai|agent|model|mode)\b`),
 }
 
 // weakest is the order that alone is no sign: people say so to people too.
@@ -79,7 +79,7 @@ func (j *Judge) judgeOrder(r *ResultAt, raw string, at int) bool {
 }
 
 // addressed tells a text that speaks of a model.
-var addressed = regexp.MustCompile(`(?i)\b(assistant|ai|llm|language model|system prompt|ai agent)\b`)
+var addressed = pattern.New(`(?i)\b(assistant|ai|llm|language model|system prompt|ai agent)\b`)
 
 // isReference reports whether a tool hands out instructions as its job.
 func isReference(tool string) bool {
@@ -93,7 +93,7 @@ func isReference(tool string) bool {
 }
 
 // targets are what an order sends things to.
-var targets = regexp.MustCompile(`[\w.+-]+@[\w-]+(\.[\w-]+)+|https?://[^\s"'<>\\)]+`)
+var targets = pattern.New(`[\w.+-]+@[\w-]+(\.[\w-]+)+|https?://[^\s"'<>\\)]+`)
 
 // followed says that a later call carries an address that only the order names.
 func (j *Judge) followed(r *ResultAt, window string) string {

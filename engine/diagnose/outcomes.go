@@ -2,11 +2,11 @@ package diagnose
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -24,13 +24,13 @@ const (
 const mostOutcome = 2000
 
 var (
-	denials = regexp.MustCompile(`(?i)\b(user|person|human|operator|customer|owner|approver|reviewer)\b.{0,40}\b(reject(s|ed)?|decline[sd]?|denie[sd]|deny|refuse[sd]?|disapprove[sd]?|said no|did not (approve|allow|confirm|accept)|didn't (approve|allow|confirm|accept|want)|doesn't want|does not want|not want)\b` +
+	denials = pattern.New(`(?i)\b(user|person|human|operator|customer|owner|approver|reviewer)\b.{0,40}\b(reject(s|ed)?|decline[sd]?|denie[sd]|deny|refuse[sd]?|disapprove[sd]?|said no|did not (approve|allow|confirm|accept)|didn't (approve|allow|confirm|accept|want)|doesn't want|does not want|not want)\b` +
 		`|\b(reject|declin|deni|refus)ed by (the |a )?(user|human|person|operator|owner|reviewer)\b` +
 		`|\b(approval|confirmation|consent)\b.{0,30}\b(was |has been |is )?(denied|rejected|refused|declined|not (given|granted))\b` +
 		`|\bpermission to (use|run|call|execute)\b.{0,60}\b(denied|not (been )?granted|refused)\b` +
 		`|\btool use was rejected\b`)
-	timeouts = regexp.MustCompile(`(?i)\b(timed[ -]?out|time-?out (error|exceeded|expired|reached|after|while|waiting)|timeout(error|exception)?\b|deadline exceeded|no (reply|response|answer) (was )?(received|came|arrived|in time|within)|gateway time-?out)`)
-	statuses = regexp.MustCompile(`(?i)\b(?:status(?: code)?|http(?:/\d(?:\.\d)?)?|error(?: code)?|code)["']?[ :=]{1,3}["']?([45]\d\d)\b|\b([45]\d\d) (?:too many requests|service unavailable|bad gateway|internal server error|not found|unauthorized|forbidden|bad request|gateway timeout)`)
+	timeouts = pattern.New(`(?i)\b(timed[ -]?out|time-?out (error|exceeded|expired|reached|after|while|waiting)|timeout(error|exception)?\b|deadline exceeded|no (reply|response|answer) (was )?(received|came|arrived|in time|within)|gateway time-?out)`)
+	statuses = pattern.New(`(?i)\b(?:status(?: code)?|http(?:/\d(?:\.\d)?)?|error(?: code)?|code)["']?[ :=]{1,3}["']?([45]\d\d)\b|\b([45]\d\d) (?:too many requests|service unavailable|bad gateway|internal server error|not found|unauthorized|forbidden|bad request|gateway timeout)`)
 )
 
 // The quick looks before the expressions.

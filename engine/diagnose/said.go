@@ -1,13 +1,13 @@
 package diagnose
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -87,9 +87,9 @@ func (j *Judge) confirm(rule Rule, s int, text string) bool {
 }
 
 var (
-	indexSaid = regexp.MustCompile(`\b(?:messages|input|contents)\.?[\[.](\d+)\]?(?:\.(?:content|parts|tool_calls)\.?[\[.](\d+))?`)
-	toolSaid  = regexp.MustCompile(`\btools\.?[\[.](\d+)`)
-	wordsSaid = regexp.MustCompile("[A-Za-z0-9_.:|-]{3,}")
+	indexSaid = pattern.New(`\b(?:messages|input|contents)\.?[\[.](\d+)\]?(?:\.(?:content|parts|tool_calls)\.?[\[.](\d+))?`)
+	toolSaid  = pattern.New(`\btools\.?[\[.](\d+)`)
+	wordsSaid = pattern.New("[A-Za-z0-9_.:|-]{3,}")
 )
 
 // placeSaid finds the place that an error text speaks of: by the id of a call,
@@ -130,7 +130,7 @@ func (h *Hit) at(turn, block int, t *wire.Turn, n jsonscan.Node) {
 }
 
 // submatches are the two numbers of an expression, -1 where there is none.
-func submatches(e *regexp.Regexp, text string) (first, second int) {
+func submatches(e *pattern.Pattern, text string) (first, second int) {
 	first, second = -1, -1
 	m := e.FindStringSubmatch(text)
 	for i, n := range []*int{&first, &second} {

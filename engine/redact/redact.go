@@ -5,9 +5,10 @@ package redact
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
+
+	"callstep/engine/pattern"
 )
 
 // secret is one kind of thing that does not belong in an export. What keep
@@ -15,15 +16,15 @@ import (
 type secret struct {
 	name  string
 	signs []string // one of them is in every text that holds such a secret; nil = unknown
-	found *regexp.Regexp
-	keep  *regexp.Regexp
+	found *pattern.Pattern
+	keep  *pattern.Pattern
 }
 
 // kind makes a row of the table. A secret begins at the edge of a word; in the
 // raw text of JSON that may be an escape (\n), which is no part of it.
 func kind(name, flags, found, keep string, signs ...string) secret {
 	const edge = `(?:\b|\\[bfnrt])`
-	return secret{name, signs, regexp.MustCompile(flags + edge + found), regexp.MustCompile(flags + `^(?:\\[bfnrt])?` + keep)}
+	return secret{name, signs, pattern.New(flags + edge + found), pattern.New(flags + `^(?:\\[bfnrt])?` + keep)}
 }
 
 // mayBe is a quick look before the expression.
@@ -47,12 +48,12 @@ var secrets = []secret{
 	kind("secret", `(?i)`,
 		`(?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|password|passwd|secret|x-api-key|x-goog-api-key|authorization)\\?["']?[ \t]*[:=][ \t]*\\?["']?[^\s"'\\,;&<>{}\[\]()]{6,}`,
 		`[A-Z_-]+\\?["']?[ \t]*[:=][ \t]*\\?["']?(?:(?:bearer|basic)[ \t]*)?`),
-	{"private key", []string{"PRIVATE KEY"}, regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----(?:-?[^-"'])*`), regexp.MustCompile(`^-----BEGIN [A-Z ]*PRIVATE KEY-----`)},
-	{"mail address", []string{"@"}, regexp.MustCompile(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`), regexp.MustCompile(`^`)},
+	{"private key", []string{"PRIVATE KEY"}, pattern.New(`-----BEGIN [A-Z ]*PRIVATE KEY-----(?:-?[^-"'])*`), pattern.New(`^-----BEGIN [A-Z ]*PRIVATE KEY-----`)},
+	{"mail address", []string{"@"}, pattern.New(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`), pattern.New(`^`)},
 }
 
 // hint is what a text must hold for any of the kinds to be worth a search.
-var hint = regexp.MustCompile(`(?i)[spr]k-|aiza|gsk|xai|hf_|r8_|lsv2|glpat|gh[pousr]_|github_pat|xox|a[ks]ia|eyj|bearer|basic|key|token|secret|passw|authorization|@`)
+var hint = pattern.New(`(?i)[spr]k-|aiza|gsk|xai|hf_|r8_|lsv2|glpat|gh[pousr]_|github_pat|xox|a[ks]ia|eyj|bearer|basic|key|token|secret|passw|authorization|@`)
 
 // Text masks the secrets in a text: letters become x or X, digits 0, all else
 // stays, so that lengths and the places of separators are what they were. A

@@ -1,11 +1,11 @@
 package repair
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -177,7 +177,7 @@ func (j *job) eachText(see func(s jsonscan.Node)) {
 
 // escapes are sequences by which texts steer a terminal: CSI, OSC, and the
 // short ones.
-var escapes = regexp.MustCompile(`\x1b\[[0-9;:?<=>]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-~]`)
+var escapes = pattern.New(`\x1b\[[0-9;:?<=>]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-~]`)
 
 // stripControls takes escape sequences and control characters out of a result.
 func stripControls(j *job) string {
@@ -297,6 +297,6 @@ func lastWords(text string) string {
 }
 
 var (
-	title     = regexp.MustCompile(`(?is)<(?:title|h1)>\s*([^<]*?)\s*</`)
-	errorLine = regexp.MustCompile(`^(?:panic|Uncaught|Unhandled|[\w.]*(?:Error|Exception))\b.*:`)
+	title     = pattern.New(`(?is)<(?:title|h1)>\s*([^<]*?)\s*</`)
+	errorLine = pattern.New(`^(?:panic|Uncaught|Unhandled|[\w.]*(?:Error|Exception))\b.*:`)
 )
