@@ -147,3 +147,31 @@ func TestHead(t *testing.T) {
 		}
 	}
 }
+
+func TestFilledFirstWithin(t *testing.T) {
+	doc, err := Index(`{"a":null,"b":{"c":[1]},"d":2}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := doc.Root()
+	if _, ok := root.Filled("a"); ok {
+		t.Error("null is filled")
+	}
+	if v, ok := root.Filled("d"); !ok || v.Raw() != "2" {
+		t.Errorf("d: %q %v", v.Raw(), ok)
+	}
+	if got := root.First("x", "a", "d", "b").Raw(); got != "2" {
+		t.Errorf("first %q", got)
+	}
+	if root.First("x", "a").Exists() {
+		t.Error("first of nothing")
+	}
+	b := root.Get("b")
+	if !root.Find("/b/c/0").Within(b) || !b.Within(b) || root.Get("d").Within(b) || b.Within(root.Get("d")) {
+		t.Error("within")
+	}
+	other, _ := Index(`{}`)
+	if other.Root().Within(root) || root.Get("x").Within(root) {
+		t.Error("within another text, or of nothing")
+	}
+}

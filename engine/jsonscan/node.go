@@ -184,6 +184,31 @@ func (n Node) Get(key string) (found Node) {
 	return found
 }
 
+// Filled is a member that is there and not null.
+func (n Node) Filled(key string) (Node, bool) {
+	v := n.Get(key)
+	return v, v.Exists() && !v.Is(Null)
+}
+
+// First is the first of the members that is there and not null.
+func (n Node) First(keys ...string) Node {
+	for _, key := range keys {
+		if v, ok := n.Filled(key); ok {
+			return v
+		}
+	}
+	return Node{}
+}
+
+// Within reports whether the value is another one or stands in it.
+func (n Node) Within(whole Node) bool {
+	if !n.Exists() || n.doc != whole.doc {
+		return false
+	}
+	a, b := n.Span(), whole.Span()
+	return b.Start <= a.Start && a.End <= b.End
+}
+
 // Path is Get by one key after another.
 func (n Node) Path(keys ...string) Node {
 	for _, key := range keys {

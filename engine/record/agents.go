@@ -101,7 +101,7 @@ func (r *reader) generation(data jsonscan.Node, name string) trip {
 
 // responseSpan reads a span that an exporter gave the bodies to.
 func (r *reader) responseSpan(data jsonscan.Node) (t trip, ok bool) {
-	input, said := firstOf(data, "input", "_input"), firstOf(data, "response", "_response")
+	input, said := data.First("input", "_input"), data.First("response", "_response")
 	if !input.Exists() && !said.Is(jsonscan.Object) {
 		return t, false
 	}

@@ -204,7 +204,7 @@ func (r *reader) pair(n jsonscan.Node) (trip, bool) {
 	if !asked.Is(jsonscan.Object) && !asked.Is(jsonscan.String) {
 		return trip{}, false
 	}
-	t := trip{url: firstOf(asked, "url", "uri").Str(), request: r.inside(asked, "request")}
+	t := trip{url: asked.First("url", "uri").Str(), request: r.inside(asked, "request")}
 	if _, part := t.request.whose(); part != wire.RequestPart && t.request.node == asked {
 		return trip{}, false
 	}
@@ -213,7 +213,7 @@ func (r *reader) pair(n jsonscan.Node) (trip, bool) {
 	if n.Get(siblingStream).Exists() {
 		t.response = r.answerOf(n)
 	}
-	for _, from := range [...]jsonscan.Node{firstOf(n, siblingStatus, "status", "status_code"), firstOf(came, "status", "status_code")} {
+	for _, from := range [...]jsonscan.Node{n.First(siblingStatus, "status", "status_code"), came.First("status", "status_code")} {
 		if status, ok := from.Int(); ok && t.status == 0 {
 			t.status = int(status)
 		}
@@ -229,7 +229,7 @@ func (r *reader) inside(n jsonscan.Node, label string) body {
 		if _, part := b.whose(); part != wire.NoPart {
 			return b
 		}
-		if within := firstOf(n, "body", "parsed_body", "json"); within.Exists() {
+		if within := n.First("body", "parsed_body", "json"); within.Exists() {
 			return r.value(within, label)
 		}
 	}
@@ -243,7 +243,7 @@ func (r *reader) batch(n jsonscan.Node) (t trip, ok bool) {
 		return t, false
 	}
 	t.label = cut(str(n, "custom_id"), 40)
-	if asked := firstOf(n, "body", "params"); asked.Is(jsonscan.Object) {
+	if asked := n.First("body", "params"); asked.Is(jsonscan.Object) {
 		t.request.node = asked
 		t.url = str(n, "url")
 		return t, true
@@ -253,7 +253,7 @@ func (r *reader) batch(n jsonscan.Node) (t trip, ok bool) {
 		t.response.node, t.status = came, int(status)
 		return t, true
 	}
-	if came := firstOf(n.Get("result"), "message", "error"); came.Is(jsonscan.Object) {
+	if came := n.Get("result").First("message", "error"); came.Is(jsonscan.Object) {
 		t.response.node = came
 		return t, true
 	}

@@ -336,7 +336,7 @@ func (m *message) response() *builder {
 	b.from(m.lines[0]).lit("{").key("type").quote("message").key("role").quote("assistant")
 	for _, name := range [...]string{"id", "model", "stop_reason", "stop_sequence", "usage"} {
 		for i := len(m.lines) - 1; i >= 0; i-- {
-			if v, ok := filled(m.lines[i], name); ok {
+			if v, ok := m.lines[i].Filled(name); ok {
 				b.member(name, v)
 				break
 			}

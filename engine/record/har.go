@@ -41,7 +41,7 @@ func (r *reader) entry(e jsonscan.Node, label string) trip {
 		t.request = r.bodyOf(text.Str(), joined(label, "request"), lineIn(text))
 	}
 	t.response = r.content(came.Get("content"), joined(label, "response"))
-	if said := firstOf(came, "_error"); status == 0 && said.Is(jsonscan.String) && t.response.empty() {
+	if said := came.First("_error"); status == 0 && said.Is(jsonscan.String) && t.response.empty() {
 		t.response.text = said.Str()
 	}
 	return t

@@ -11,22 +11,6 @@ import (
 // str reads a string member, "" where it is none.
 func str(n jsonscan.Node, key string) string { return n.Get(key).Str() }
 
-// filled is a member that is there and not null.
-func filled(n jsonscan.Node, key string) (jsonscan.Node, bool) {
-	v := n.Get(key)
-	return v, v.Exists() && !v.Is(jsonscan.Null)
-}
-
-// firstOf is the first of the members that is there and not null.
-func firstOf(n jsonscan.Node, keys ...string) jsonscan.Node {
-	for _, key := range keys {
-		if v, ok := filled(n, key); ok {
-			return v
-		}
-	}
-	return jsonscan.Node{}
-}
-
 // hasAll reports whether an object has all of the members.
 func hasAll(n jsonscan.Node, keys ...string) bool {
 	for _, key := range keys {

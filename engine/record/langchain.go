@@ -80,7 +80,7 @@ func langChainAnswer(outputs jsonscan.Node) jsonscan.Node {
 
 // langChainFinish is why an answer ended, in the words of Chat.
 func langChainFinish(m jsonscan.Node) string {
-	said := firstOf(langChainFields(m).Get("response_metadata"), "finish_reason", "stop_reason").Str()
+	said := langChainFields(m).Get("response_metadata").First("finish_reason", "stop_reason").Str()
 	switch said {
 	case "stop", "length", "tool_calls", "content_filter", "function_call":
 		return said

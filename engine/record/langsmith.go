@@ -91,7 +91,7 @@ func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
 		t.request.node = inputs
 		t.undeclared = !inputs.Get("tools").Exists() && !called.Get("tools").Exists()
 		if called.Get("tools").Exists() && !inputs.Get("tools").Exists() {
-			b := (&builder{}).lit("{").member("model", firstOf(called, "model", "model_name"))
+			b := (&builder{}).lit("{").member("model", called.First("model", "model_name"))
 			for k, v := range inputs.Members() {
 				b.comma().lit(k.Raw()).lit(":").raw(v)
 			}
@@ -100,9 +100,9 @@ func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
 		t.response.node = langSmithAnswer(outputs)
 		return t, true
 	}
-	model := firstOf(called, "model", "model_name").Str()
+	model := called.First("model", "model_name").Str()
 	if model == "" {
-		model = firstOf(n.Path("extra", "metadata"), "ls_model_name").Str()
+		model = n.Path("extra", "metadata").First("ls_model_name").Str()
 	}
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	for _, m := range messagesOf(inputs).Items() {
@@ -124,7 +124,7 @@ func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
 
 // messagesOf are the messages of a call; LangChain wraps them in a batch.
 func messagesOf(inputs jsonscan.Node) jsonscan.Node {
-	list := firstOf(inputs, "messages", "input")
+	list := inputs.First("messages", "input")
 	if inner := list.Item(0); inner.Is(jsonscan.Array) {
 		return inner
 	}
@@ -148,7 +148,7 @@ func langSmithRun(n jsonscan.Node) execution {
 		run.Failure = cut(said.Str(), 80)
 	}
 	output := n.Path("outputs", "output")
-	run.CallID = firstOf(langChainFields(output), "tool_call_id").Str()
+	run.CallID = langChainFields(output).First("tool_call_id").Str()
 	inputs := n.Get("inputs")
 	if only := inputs.Get("input"); inputs.Len() == 1 && only.Is(jsonscan.String) {
 		text := only.Str()

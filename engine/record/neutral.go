@@ -73,7 +73,7 @@ func saidParts(content jsonscan.Node) (list []jsonscan.Node) {
 
 // writePart writes a part of a content: a text, or the name of what it is.
 func writePart(b *builder, part jsonscan.Node) {
-	text, kind := firstOf(part, "text", "content"), str(part, "type")
+	text, kind := part.First("text", "content"), str(part, "type")
 	if part.Is(jsonscan.String) {
 		text = part
 	}
@@ -113,7 +113,7 @@ func writeTools(b *builder, tools jsonscan.Node) {
 		}
 		b.comma().from(t).lit("{").key("type").quote("function").key("function").lit("{")
 		b.member("name", t.Get("name")).member("description", t.Get("description"))
-		b.member("parameters", firstOf(t, "parameters", "input_schema", "inputSchema")).member("strict", t.Get("strict"))
+		b.member("parameters", t.First("parameters", "input_schema", "inputSchema")).member("strict", t.Get("strict"))
 		b.lit("}}")
 	}
 	b.lit("]")

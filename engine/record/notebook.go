@@ -17,9 +17,9 @@ func isNotebook(v values) bool {
 func (r *reader) notebook(v values) {
 	for i, cell := range v.root.Get("cells").Items() {
 		for _, out := range cell.Get("outputs").Items() {
-			text := firstOf(out, "text")
+			text := out.First("text")
 			if !text.Exists() {
-				text = firstOf(out.Get("data"), "text/plain", "application/json")
+				text = out.Get("data").First("text/plain", "application/json")
 			}
 			r.printedIn(linesOf(text), fmt.Sprintf("cell %d", i+1), lineIn(text))
 		}

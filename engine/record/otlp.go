@@ -10,7 +10,7 @@ import (
 // isOTLP knows exports of spans, one object or one a line.
 func isOTLP(v values) bool {
 	return v.any(func(n jsonscan.Node) bool {
-		return firstOf(n, "resourceSpans", "resource_spans").Is(jsonscan.Array) || firstOf(n, "scopeSpans", "scope_spans").Is(jsonscan.Array)
+		return n.First("resourceSpans", "resource_spans").Is(jsonscan.Array) || n.First("scopeSpans", "scope_spans").Is(jsonscan.Array)
 	})
 }
 
@@ -20,15 +20,15 @@ func isOTLP(v values) bool {
 func (r *reader) otlp(v values) {
 	var all traces
 	for _, n := range v.all {
-		resources := firstOf(n, "resourceSpans", "resource_spans")
+		resources := n.First("resourceSpans", "resource_spans")
 		list := valuesOf(resources).all
 		if !resources.Exists() {
 			list = []jsonscan.Node{n}
 		}
 		for _, res := range list {
-			for _, scope := range firstOf(res, "scopeSpans", "scope_spans", "instrumentationLibrarySpans").Items() {
+			for _, scope := range res.First("scopeSpans", "scope_spans", "instrumentationLibrarySpans").Items() {
 				for _, s := range scope.Get("spans").Items() {
-					all.add(firstOf(s, "traceId", "trace_id").Str(), span{s, plain(firstOf(s, "startTimeUnixNano", "start_time_unix_nano"))})
+					all.add(s.First("traceId", "trace_id").Str(), span{s, plain(s.First("startTimeUnixNano", "start_time_unix_nano"))})
 				}
 			}
 		}
@@ -105,7 +105,7 @@ func operation(a map[string]jsonscan.Node) string {
 }
 
 // word is a value that is a string.
-func word(value jsonscan.Node) string { return firstOf(value, "stringValue", "string_value").Str() }
+func word(value jsonscan.Node) string { return value.First("stringValue", "string_value").Str() }
 
 // otlpRun reads an execution of a tool.
 func (r *reader) otlpRun(s jsonscan.Node, a map[string]jsonscan.Node) execution {
@@ -134,7 +134,7 @@ func (r *reader) otlpCall(a map[string]jsonscan.Node, label string) (t trip, ok 
 	model := word(a["gen_ai.request.model"])
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	for _, part := range r.anyValue(a["gen_ai.system_instructions"], label).Items() {
-		chatMessage{from: part, role: "system", content: firstOf(part, "content", "text")}.write(b)
+		chatMessage{from: part, role: "system", content: part.First("content", "text")}.write(b)
 	}
 	for _, m := range input.Items() {
 		otlpMessage(b, m)
@@ -172,7 +172,7 @@ func otlpMessage(b *builder, m jsonscan.Node) {
 	for _, part := range m.Get("parts").Items() {
 		if str(part, "type") == "tool_call_response" {
 			results++
-			chatMessage{from: part, role: "tool", content: firstOf(part, "response", "result"), answers: part.Get("id")}.write(b)
+			chatMessage{from: part, role: "tool", content: part.First("response", "result"), answers: part.Get("id")}.write(b)
 		}
 	}
 	if results > 0 && len(saidParts(m.Get("parts"))) == 0 {
@@ -186,7 +186,7 @@ func otlpMessage(b *builder, m jsonscan.Node) {
 }
 
 func otlpSaid(m jsonscan.Node) chatMessage {
-	out := chatMessage{from: m, role: str(m, "role"), content: firstOf(m, "parts", "content")}
+	out := chatMessage{from: m, role: str(m, "role"), content: m.First("parts", "content")}
 	for _, part := range m.Get("parts").Items() {
 		if str(part, "type") == "tool_call" {
 			out.calls = append(out.calls, chatCall{part, part.Get("id"), part.Get("name"), part.Get("arguments")})

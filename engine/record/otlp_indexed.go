@@ -43,7 +43,7 @@ func (r *reader) indexedCall(a map[string]jsonscan.Node, label string) (t trip, 
 }
 
 // text is a value that is a string, with its place.
-func text(value jsonscan.Node) jsonscan.Node { return firstOf(value, "stringValue", "string_value") }
+func text(value jsonscan.Node) jsonscan.Node { return value.First("stringValue", "string_value") }
 
 func indexedMessage(a map[string]jsonscan.Node, at string) (m chatMessage, there bool) {
 	role, there := a[at+"role"]

@@ -5,7 +5,7 @@ import "callstep/engine/jsonscan"
 // anyValue is a value of OTLP as JSON: a string that holds JSON, as spans must
 // keep what has structure, or a value that is structured itself.
 func (r *reader) anyValue(value jsonscan.Node, label string) jsonscan.Node {
-	if text := firstOf(value, "stringValue", "string_value"); text.Is(jsonscan.String) {
+	if text := value.First("stringValue", "string_value"); text.Is(jsonscan.String) {
 		if n := r.quiet(text.Str(), label, text); n.Exists() {
 			return n
 		}

@@ -193,8 +193,8 @@ func failed(s *wire.Step, t *trip) {
 		s.Failure = wire.Failure{Message: e.Str(), Node: e}
 	case s.Status < 400:
 	case at.Exists():
-		said := firstOf(at, "message", "Message", "detail", "msg")
-		s.Failure = wire.Failure{Type: firstOf(at, "__type", "type").Str(), Message: said.Str(), Node: at}
+		said := at.First("message", "Message", "detail", "msg")
+		s.Failure = wire.Failure{Type: at.First("__type", "type").Str(), Message: said.Str(), Node: at}
 	case t.response.text != "":
 		said := cut(t.response.text, 200)
 		n, _ := wire.Index(jsonscan.Quote(said), &wire.Source{Label: joined(t.label, "response"), Base: -1, Line: t.response.line})
@@ -204,7 +204,7 @@ func failed(s *wire.Step, t *trip) {
 
 // foreignStep keeps of a provider that is not read what all have in common.
 func foreignStep(s *wire.Step, t *trip) {
-	s.Model = firstOf(t.request.node, "model", "modelId").Str()
+	s.Model = t.request.node.First("model", "modelId").Str()
 	if s.Model == "" {
 		s.Model = modelOf(t.url)
 	}

@@ -12,13 +12,13 @@ import (
 var cassetteKeys = [...]string{"interactions:", "http_interactions:"}
 
 func isCassette(v values) bool {
-	return firstOf(v.root, "interactions", "http_interactions").Item(0).Get("request").Exists()
+	return v.root.First("interactions", "http_interactions").Item(0).Get("request").Exists()
 }
 
 // jsonCassette reads a cassette kept as JSON.
 func (r *reader) jsonCassette(v values) {
 	var trips []trip
-	for i, n := range firstOf(v.root, "interactions", "http_interactions").Items() {
+	for i, n := range v.root.First("interactions", "http_interactions").Items() {
 		trips = append(trips, r.interaction(n, i))
 	}
 	r.thread(trips)
@@ -128,10 +128,10 @@ func (r *reader) interaction(n jsonscan.Node, i int) trip {
 	asked, came := n.Get("request"), n.Get("response")
 	status, ok := came.Path("status", "code").Int()
 	if !ok {
-		status, _ = firstOf(came, "status_code", "status").Int()
+		status, _ = came.First("status_code", "status").Int()
 	}
 	return trip{
-		label: label, url: firstOf(asked, "uri", "url").Str(), status: int(status),
+		label: label, url: asked.First("uri", "url").Str(), status: int(status),
 		retryAfter: header(came.Get("headers"), "retry-after"),
 		request:    r.recorded(asked, joined(label, "request")),
 		response:   r.recorded(came, joined(label, "response")),
@@ -142,12 +142,12 @@ func (r *reader) interaction(n jsonscan.Node, i int) trip {
 // {string}, as {base64_string}, or string with one of these inside; packed
 // where the headers say so.
 func (r *reader) recorded(message jsonscan.Node, label string) body {
-	if parsed, ok := filled(message, "parsed_body"); ok {
+	if parsed, ok := message.Filled("parsed_body"); ok {
 		return r.value(parsed, label)
 	}
-	at := firstOf(message, "body", "content") // content: vcrpy of old, for httpx
+	at := message.First("body", "content") // content: vcrpy of old, for httpx
 	for at.Is(jsonscan.Object) {
-		inside := firstOf(at, "string", "base64_string")
+		inside := at.First("string", "base64_string")
 		if packed := at.Get("base64_string"); packed.Is(jsonscan.String) {
 			return r.bytes(packed, message, label)
 		}

@@ -117,7 +117,7 @@ func letters(name string) string {
 
 // allowed takes the names out of a narrowed choice that nobody declared.
 func (j *job) allowed() string {
-	list := firstOf(j.s.Choice.Node, "tools", "allowedFunctionNames", "allowed_function_names")
+	list := j.s.Choice.Node.First("tools", "allowedFunctionNames", "allowed_function_names")
 	if inner := j.s.Choice.Node.Path("allowed_tools", "tools"); inner.Exists() {
 		list = inner
 	}
@@ -154,7 +154,7 @@ func geminiAllowed(j *job) string {
 		}
 	}
 	if j.s.Choice.Mode == wire.ChooseNone {
-		j.remove(firstOf(j.s.Choice.Node, "allowedFunctionNames", "allowed_function_names"))
+		j.remove(j.s.Choice.Node.First("allowedFunctionNames", "allowed_function_names"))
 		return "took the list of allowed names out, as the mode allows no call"
 	}
 	j.set(j.s.Choice.Node, "mode", "VALIDATED")

@@ -61,7 +61,7 @@ func (j *job) frameText() string {
 // frame is the frame that holds the guilty value; nil for none.
 func (j *job) frame() *wire.Frame {
 	for i := range j.x.Frames {
-		if f := &j.x.Frames[i]; inside(j.f.Node, f.Node) {
+		if f := &j.x.Frames[i]; j.f.Node.Within(f.Node) {
 			return f
 		}
 	}
@@ -95,7 +95,7 @@ func output(j *job) string {
 // value as its JSON.
 func (j *job) textOutput(b *wire.Block, key string) string {
 	text, done := "", "wrote the result of "+callWords(b)+" as an empty text"
-	if at, ok := filled(b.Node, key); ok {
+	if at, ok := b.Node.Filled(key); ok {
 		if at.Is(jsonscan.Array) {
 			return j.fail("Not every part of it is a text; show a picture in a message of the user behind the results.")
 		}
@@ -107,7 +107,7 @@ func (j *job) textOutput(b *wire.Block, key string) string {
 
 // geminiOutput wraps a response in the object that it must be.
 func (j *job) geminiOutput(b *wire.Block) string {
-	inner := firstOf(b.Node, "functionResponse", "function_response")
+	inner := b.Node.First("functionResponse", "function_response")
 	if !b.Body.Exists() || b.Body.Is(jsonscan.Null) {
 		j.set(inner, "response", jsonscan.Members{{Key: "output", Value: ""}})
 		return "gave " + callWords(b) + " a response, an empty output"

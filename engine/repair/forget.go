@@ -23,13 +23,13 @@ func (j *job) forget() bool {
 			continue
 		}
 		for key, value := range around.Members() {
-			if marks[key.Str()] && !inside(j.s.Request, value) {
+			if marks[key.Str()] && !j.s.Request.Within(value) {
 				d.Remove(value)
 				found = true
 			}
 		}
 		for _, item := range around.Items() {
-			if inside(answer, item) && !inside(j.s.Request, item) {
+			if answer.Within(item) && !j.s.Request.Within(item) {
 				d.Remove(item)
 				found = true
 			}

@@ -180,7 +180,7 @@ func geminiName(j *job) string {
 	if call == nil {
 		return j.fail("Which call it answers, the file does not show.")
 	}
-	inner := firstOf(result.Node, "functionResponse", "function_response")
+	inner := result.Node.First("functionResponse", "function_response")
 	if result.Name != call.Name {
 		j.set(inner, "name", call.Name)
 	}

@@ -46,7 +46,7 @@ func (in *inliner) edit(e *jsonscan.Edits, part jsonscan.Node, open []string) {
 	if in.why != "" || len(open) > deepest {
 		return
 	}
-	ref := firstOf(part, "$ref", "ref")
+	ref := part.First("$ref", "ref")
 	if ref.Is(jsonscan.String) {
 		e.Replace(part, in.target(part, ref.Str(), open))
 		return
@@ -203,7 +203,7 @@ func geminiOneSchema(j *job) string {
 	if t == nil {
 		return j.fail(noTool)
 	}
-	one, other := t.Node.Get("parameters"), firstOf(t.Node, "parametersJsonSchema", "parameters_json_schema")
+	one, other := t.Node.Get("parameters"), t.Node.First("parametersJsonSchema", "parameters_json_schema")
 	if !one.Exists() || !sameValue(one, other) {
 		return j.fail("The two schemas differ, and only you know which one holds.")
 	}

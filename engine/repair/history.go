@@ -14,7 +14,7 @@ func parseInput(j *job) string {
 	b := j.block(at)
 	key, holder := "input", b.Node
 	if j.x.Provider == wire.Gemini {
-		key, holder = "args", firstOf(b.Node, "functionCall", "function_call")
+		key, holder = "args", b.Node.First("functionCall", "function_call")
 	}
 	body := b.Body
 	switch body.Kind() {
@@ -53,7 +53,7 @@ func dropEmpty(j *job) string {
 			j.dropBlock(at)
 			return "took the empty text out"
 		}
-		if list := parent(j.f.Node); list.Is(jsonscan.Array) && inside(list, b.Node) {
+		if list := parent(j.f.Node); list.Is(jsonscan.Array) && list.Within(b.Node) {
 			j.remove(j.f.Node)
 			return "took the empty text out of the result of " + callWords(b)
 		}

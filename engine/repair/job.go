@@ -109,7 +109,7 @@ func (j *job) find() (at spot, ok bool) {
 	}
 	for t := range j.s.Turns {
 		for b := range j.s.Turns[t].Blocks {
-			if inside(j.f.Node, j.s.Turns[t].Blocks[b].Node) {
+			if j.f.Node.Within(j.s.Turns[t].Blocks[b].Node) {
 				return spot{t, b}, true
 			}
 		}
@@ -121,7 +121,7 @@ func (j *job) find() (at spot, ok bool) {
 func (j *job) turn() int {
 	if j.s != nil {
 		for t := range j.s.Turns {
-			if inside(j.f.Node, j.s.Turns[t].Node) {
+			if j.f.Node.Within(j.s.Turns[t].Node) {
 				return t
 			}
 		}

@@ -31,7 +31,7 @@ func (j *job) tools() (all []*wire.Tool) {
 // the finding's subject; nil for none.
 func (j *job) tool() (found *wire.Tool) {
 	for _, t := range j.tools() {
-		if inside(j.f.Node, t.Node) {
+		if j.f.Node.Within(t.Node) {
 			return t
 		}
 		if found == nil && t.Name != "" && t.Name == j.f.Subject {
@@ -156,7 +156,7 @@ func duplicateTool(j *job) string {
 	for _, t := range j.tools() {
 		switch {
 		case t.Name != j.f.Subject || t.Name == "":
-		case inside(j.f.Node, t.Node):
+		case j.f.Node.Within(t.Node):
 			second = t
 		case second == nil && t.Node.Doc() == j.f.Node.Doc():
 			first = t

@@ -2,15 +2,6 @@ package repair
 
 import "callstep/engine/jsonscan"
 
-// inside reports whether a value is another one or stands in it.
-func inside(n, whole jsonscan.Node) bool {
-	if !n.Exists() || n.Doc() != whole.Doc() {
-		return false
-	}
-	a, b := n.Span(), whole.Span()
-	return b.Start <= a.Start && a.End <= b.End
-}
-
 // parent is the object or array that a value, or a key, stands in; absent for a
 // whole text.
 func parent(n jsonscan.Node) (around jsonscan.Node) {
@@ -18,13 +9,13 @@ func parent(n jsonscan.Node) (around jsonscan.Node) {
 		around = at
 		next := jsonscan.Node{}
 		for _, v := range at.Members() {
-			if inside(n, v) {
+			if n.Within(v) {
 				next = v
 				break
 			}
 		}
 		for _, v := range at.Items() {
-			if inside(n, v) {
+			if n.Within(v) {
 				next = v
 				break
 			}
@@ -42,22 +33,6 @@ func member(n jsonscan.Node) (key, value jsonscan.Node) {
 		}
 	}
 	return key, value
-}
-
-// filled is a member that is there and not null.
-func filled(n jsonscan.Node, key string) (jsonscan.Node, bool) {
-	v := n.Get(key)
-	return v, v.Exists() && !v.Is(jsonscan.Null)
-}
-
-// firstOf is the first of the members that is there and not null.
-func firstOf(n jsonscan.Node, keys ...string) jsonscan.Node {
-	for _, key := range keys {
-		if v, ok := filled(n, key); ok {
-			return v
-		}
-	}
-	return jsonscan.Node{}
 }
 
 // fields are the paths at which a block or a declaration may hold its name, and

@@ -135,7 +135,7 @@ func (j *job) answerEarlier() string {
 	}
 	var call *wire.Block
 	j.eachBlock(func(b *wire.Block) {
-		if b.Kind == wire.Call && inside(j.f.Node, b.Node) {
+		if b.Kind == wire.Call && j.f.Node.Within(b.Node) {
 			call = b
 		}
 	})

@@ -13,7 +13,7 @@ var anthropic = Format{
 func anthropicRequest(s *Step, body jsonscan.Node) {
 	s.Request, s.Provider = body, Anthropic
 	s.Model = textOf(body, "model")
-	limit, limited := filled(body, "max_tokens")
+	limit, limited := body.Filled("max_tokens")
 	s.MaxTokens, _ = limit.Int()
 	s.ToolsAt = body.Get("tools")
 	s.Declared = limited || s.ToolsAt.Exists()
@@ -56,7 +56,7 @@ func anthropicResponse(s *Step, body jsonscan.Node) {
 	}
 	s.Finish = textOf(body, "stop_reason")
 	s.Tokens, _ = body.Path("usage", "output_tokens").Int()
-	if _, ok := filled(body, "content"); !ok {
+	if _, ok := body.Filled("content"); !ok {
 		return
 	}
 	t := AnthropicTurn(-1, body)

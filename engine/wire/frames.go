@@ -25,7 +25,7 @@ func frameTurns(x *Exchange) iter.Seq2[Spot, Turn] {
 					continue // a record that notes each frame twice
 				}
 				asked[id] = &askedCall{params: f.Params.Raw()}
-				b = Block{Kind: Call, Name: textOf(f.Params, "name"), Body: firstOf(f.Params, "arguments"), Node: f.Params}
+				b = Block{Kind: Call, Name: textOf(f.Params, "name"), Body: f.Params.First("arguments"), Node: f.Params}
 			case f.Method == "" && f.Way != ToServer && call != nil && !f.Empty:
 				call.answered = true
 				b, role = resultOf(f), ToolSays
@@ -55,11 +55,11 @@ func resultOf(f *Frame) Block {
 	b := Block{Kind: Result, Node: f.Node, Failed: f.Error.Exists() || f.Result.Get("isError").True()}
 	switch {
 	case f.Error.Is(jsonscan.Object):
-		b.Body = firstOf(f.Error, "message", "code")
+		b.Body = f.Error.First("message", "code")
 	case f.Error.Exists():
 		b.Body = f.Error
 	default:
-		if b.Body = firstOf(f.Result, "content", "structuredContent", "toolResult"); !b.Body.Exists() {
+		if b.Body = f.Result.First("content", "structuredContent", "toolResult"); !b.Body.Exists() {
 			b.Body = f.Result
 		}
 	}

@@ -22,7 +22,7 @@ func geminiRequest(s *Step, body jsonscan.Node) {
 	s.Request, s.Provider = body, Gemini
 	s.Model = geminiModel(textOf(body, "model"))
 	contents := body.Get("contents")
-	if inner := firstOf(body, geminiRequestKeys...); !contents.Exists() && inner.Is(jsonscan.Object) {
+	if inner := body.First(geminiRequestKeys...); !contents.Exists() && inner.Is(jsonscan.Object) {
 		body, contents = inner, inner.Get("contents")
 		if s.Model == "" {
 			s.Model = geminiModel(textOf(body, "model"))
@@ -41,14 +41,14 @@ func geminiRequest(s *Step, body jsonscan.Node) {
 	}
 	// Cached content may hold the tools. Contents without tools that call some
 	// were kept without them.
-	cached := firstOf(body, "cachedContent", "cached_content").Exists()
+	cached := body.First("cachedContent", "cached_content").Exists()
 	s.Declared = body.Is(jsonscan.Object) && (s.ToolsAt.Exists() || !cached && !called)
 }
 
 // geminiSettings reads what a request says beside its contents. In the calls of
 // the SDKs all of it stands in one member, config.
 func geminiSettings(s *Step, body jsonscan.Node) {
-	generation := firstOf(body, "generationConfig", "generation_config")
+	generation := body.First("generationConfig", "generation_config")
 	if config := body.Get("config"); config.Is(jsonscan.Object) && !body.Get("tools").Exists() && !generation.Exists() {
 		body, generation = config, config
 	}
@@ -56,17 +56,17 @@ func geminiSettings(s *Step, body jsonscan.Node) {
 	for entry := range oneOrMore(s.ToolsAt) {
 		s.Tools = geminiTools(s.Tools, entry)
 	}
-	s.Choice = geminiChoice(firstOf(body, "toolConfig", "tool_config"))
-	s.MaxTokens, _ = firstOf(generation, "maxOutputTokens", "max_output_tokens").Int()
-	s.Thinking = asksForThinking(firstOf(generation, "thinkingConfig", "thinking_config"))
+	s.Choice = geminiChoice(body.First("toolConfig", "tool_config"))
+	s.MaxTokens, _ = generation.First("maxOutputTokens", "max_output_tokens").Int()
+	s.Thinking = asksForThinking(generation.First("thinkingConfig", "thinking_config"))
 }
 
 // geminiSystem reads the system instruction: of the body, of the one within it,
 // or of the config of the SDKs.
 func geminiSystem(body jsonscan.Node) string {
-	for _, at := range [...]jsonscan.Node{body, body.Get("config"), firstOf(body, geminiRequestKeys...)} {
-		if said := firstOf(at, "systemInstruction", "system_instruction"); said.Exists() {
-			return textsOf(firstOf(said, "parts")) + said.Str()
+	for _, at := range [...]jsonscan.Node{body, body.Get("config"), body.First(geminiRequestKeys...)} {
+		if said := at.First("systemInstruction", "system_instruction"); said.Exists() {
+			return textsOf(said.First("parts")) + said.Str()
 		}
 	}
 	return ""
@@ -92,9 +92,9 @@ func oneOrMore(n jsonscan.Node) func(func(jsonscan.Node) bool) {
 }
 
 func asksForThinking(config jsonscan.Node) bool {
-	budget, said := firstOf(config, "thinkingBudget", "thinking_budget").Int()
-	return firstOf(config, "includeThoughts", "include_thoughts").True() || said && budget != 0 ||
-		firstOf(config, "thinkingLevel", "thinking_level").Exists()
+	budget, said := config.First("thinkingBudget", "thinking_budget").Int()
+	return config.First("includeThoughts", "include_thoughts").True() || said && budget != 0 ||
+		config.First("thinkingLevel", "thinking_level").Exists()
 }
 
 // geminiTools reads one entry of tools: a list of declarations, hosted tools by
@@ -106,8 +106,8 @@ func geminiTools(tools []Tool, entry jsonscan.Node) []Tool {
 			for d := range oneOrMore(value) {
 				tools = append(tools, Tool{
 					Name: textOf(d, "name"), Description: d.Get("description"), Node: d,
-					Schema: firstOf(d, "parametersJsonSchema", "parameters_json_schema", "parameters"),
-					Output: firstOf(d, "responseJsonSchema", "response_json_schema", "response"),
+					Schema: d.First("parametersJsonSchema", "parameters_json_schema", "parameters"),
+					Output: d.First("responseJsonSchema", "response_json_schema", "response"),
 				})
 			}
 		default:
@@ -122,7 +122,7 @@ func geminiTools(tools []Tool, entry jsonscan.Node) []Tool {
 // geminiChoice reads functionCallingConfig. VALIDATED leaves the choice to the
 // model and only binds the arguments to the schema.
 func geminiChoice(config jsonscan.Node) Choice {
-	c := Choice{Node: firstOf(config, "functionCallingConfig", "function_calling_config")}
+	c := Choice{Node: config.First("functionCallingConfig", "function_calling_config")}
 	if !c.Node.Exists() {
 		return c
 	}
@@ -139,7 +139,7 @@ func geminiChoice(config jsonscan.Node) Choice {
 			c.Mode = ChooseOther
 		}
 	}
-	for _, name := range firstOf(c.Node, "allowedFunctionNames", "allowed_function_names").Items() {
+	for _, name := range c.Node.First("allowedFunctionNames", "allowed_function_names").Items() {
 		c.Allowed = append(c.Allowed, name.Str())
 	}
 	return c
@@ -156,17 +156,17 @@ func geminiResponse(s *Step, body jsonscan.Node) {
 	if s.Failure = geminiFailure(body); s.Failure.Node.Exists() && !body.Get("candidates").Exists() {
 		return
 	}
-	s.ID = firstOf(body, "responseId", "response_id").Str()
+	s.ID = body.First("responseId", "response_id").Str()
 	if s.Model == "" {
-		s.Model = geminiModel(firstOf(body, "modelVersion", "model_version").Str())
+		s.Model = geminiModel(body.First("modelVersion", "model_version").Str())
 	}
-	usage := firstOf(body, "usageMetadata", "usage_metadata")
-	said, _ := firstOf(usage, "candidatesTokenCount", "candidates_token_count").Int()
-	thought, _ := firstOf(usage, "thoughtsTokenCount", "thoughts_token_count").Int()
+	usage := body.First("usageMetadata", "usage_metadata")
+	said, _ := usage.First("candidatesTokenCount", "candidates_token_count").Int()
+	thought, _ := usage.First("thoughtsTokenCount", "thoughts_token_count").Int()
 	s.Tokens = said + thought // both count against the limit
 	for i, c := range body.Get("candidates").Items() {
 		if i == 0 {
-			s.Finish = firstOf(c, "finishReason", "finish_reason").Str()
+			s.Finish = c.First("finishReason", "finish_reason").Str()
 		}
 		if content := c.Get("content"); content.Exists() {
 			t := geminiTurn(i, content)
@@ -174,7 +174,7 @@ func geminiResponse(s *Step, body jsonscan.Node) {
 			s.Answer = append(s.Answer, t)
 		}
 	}
-	if blocked := firstOf(firstOf(body, "promptFeedback", "prompt_feedback"), "blockReason", "block_reason"); s.Finish == "" {
+	if blocked := body.First("promptFeedback", "prompt_feedback").First("blockReason", "block_reason"); s.Finish == "" {
 		s.Finish = blocked.Str()
 	}
 }

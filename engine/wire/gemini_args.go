@@ -37,8 +37,8 @@ func (p *partialCall) add(call jsonscan.Node) {
 	if args := call.Get("args"); args.Is(jsonscan.Object) {
 		p.whole = args.Raw()
 	}
-	for piece := range oneOrMore(firstOf(call, "partialArgs", "partial_args")) {
-		path, ok := splitPath(firstOf(piece, "jsonPath", "json_path").Str())
+	for piece := range oneOrMore(call.First("partialArgs", "partial_args")) {
+		path, ok := splitPath(piece.First("jsonPath", "json_path").Str())
 		if !ok {
 			continue
 		}

@@ -7,15 +7,15 @@ func isGemini(body jsonscan.Node) Part {
 		return isGeminiList(body)
 	}
 	switch {
-	case body.Get("candidates").Is(jsonscan.Array), firstOf(body, "promptFeedback", "prompt_feedback").Is(jsonscan.Object):
+	case body.Get("candidates").Is(jsonscan.Array), body.First("promptFeedback", "prompt_feedback").Is(jsonscan.Object):
 		return ResponsePart
 	case isGoogleError(body.Get("error")):
 		return ErrorPart
-	case firstOf(body, "usageMetadata", "usage_metadata").Is(jsonscan.Object) && firstOf(body, "responseId", "response_id", "modelVersion", "model_version").Exists():
+	case body.First("usageMetadata", "usage_metadata").Is(jsonscan.Object) && body.First("responseId", "response_id", "modelVersion", "model_version").Exists():
 		return ResponsePart
 	case isContents(body):
 		return RequestPart
-	case isContents(firstOf(body, geminiRequestKeys...)):
+	case isContents(body.First(geminiRequestKeys...)):
 		return RequestPart
 	case body.Path("response", "candidates").Is(jsonscan.Array):
 		return ResponsePart
@@ -55,7 +55,7 @@ func isContents(body jsonscan.Node) bool {
 	case jsonscan.Object:
 		return first.Get("parts").Exists() || first.Get("role").Exists()
 	case jsonscan.Absent, jsonscan.String:
-		return contents.Exists() && firstOf(body, "generationConfig", "generation_config", "systemInstruction", "system_instruction", "safetySettings", "safety_settings", "tools", "config").Exists()
+		return contents.Exists() && body.First("generationConfig", "generation_config", "systemInstruction", "system_instruction", "safetySettings", "safety_settings", "tools", "config").Exists()
 	}
 	return false
 }

@@ -110,18 +110,18 @@ func geminiHosted(b *Block, kind BlockKind, value jsonscan.Node) {
 	}
 	id := value.Get("id")
 	b.Kind, b.ID, b.HasID, b.Body = kind, id.Str(), id.Is(jsonscan.String), value
-	b.Name = firstOf(value, "toolType", "tool_type").Str()
+	b.Name = value.First("toolType", "tool_type").Str()
 }
 
 // isPartialCall tells a chunk of a streamed call from a whole one.
 func isPartialCall(call jsonscan.Node) bool {
-	return firstOf(call, "willContinue", "will_continue").True() || firstOf(call, "partialArgs", "partial_args").Exists()
+	return call.First("willContinue", "will_continue").True() || call.First("partialArgs", "partial_args").Exists()
 }
 
 func hasPartialCalls(body jsonscan.Node) bool {
 	for _, c := range body.Get("candidates").Items() {
 		for _, part := range c.Get("content").Get("parts").Items() {
-			if isPartialCall(firstOf(part, "functionCall", "function_call")) {
+			if isPartialCall(part.First("functionCall", "function_call")) {
 				return true
 			}
 		}

@@ -18,7 +18,7 @@ func geminiAssemble(events []Event) []Assembled {
 		if !chunk.Get("candidates").Exists() && chunk.Get("response").Is(jsonscan.Object) {
 			chunk = chunk.Get("response")
 		}
-		id := firstOf(chunk, "responseId", "response_id").Str()
+		id := chunk.First("responseId", "response_id").Str()
 		s := byID[id]
 		if s == nil && (id == "" || last != nil && last.id == "") {
 			s = last
@@ -64,7 +64,7 @@ func (s *geminiStream) add(chunk jsonscan.Node) {
 		s.failure = e
 	}
 	for i, keys := range restKeys {
-		if v := firstOf(chunk, keys[0], keys[1]); v.Exists() {
+		if v := chunk.First(keys[0], keys[1]); v.Exists() {
 			s.rest[i] = v
 		}
 	}
@@ -164,7 +164,7 @@ func (c *geminiCandidate) add(chunk jsonscan.Node) {
 }
 
 func (c *geminiCandidate) part(part jsonscan.Node) {
-	call := firstOf(part, "functionCall", "function_call")
+	call := part.First("functionCall", "function_call")
 	text := part.Get("text")
 	switch {
 	case call.Is(jsonscan.Object):
@@ -180,7 +180,7 @@ func (c *geminiCandidate) part(part jsonscan.Node) {
 // and no signature closes the one before. An empty text only carries a
 // signature.
 func (c *geminiCandidate) text(part, text jsonscan.Node) {
-	sign := firstOf(part, "thoughtSignature", "thought_signature").Raw()
+	sign := part.First("thoughtSignature", "thought_signature").Raw()
 	said := text.Str()
 	if said == "" && sign == "" {
 		return
@@ -217,11 +217,11 @@ func (c *geminiCandidate) call(part, call jsonscan.Node) {
 		c.parts = append(c.parts, geminiPart{call: c.open})
 	}
 	p := &c.parts[len(c.parts)-1]
-	if sign := firstOf(part, "thoughtSignature", "thought_signature"); sign.Exists() && p.call == c.open {
+	if sign := part.First("thoughtSignature", "thought_signature"); sign.Exists() && p.call == c.open {
 		p.sign = sign.Raw()
 	}
 	c.open.add(call)
-	if !firstOf(call, "willContinue", "will_continue").True() {
+	if !call.First("willContinue", "will_continue").True() {
 		c.open = nil
 	}
 }

@@ -53,15 +53,15 @@ func isChatRequest(body jsonscan.Node) bool {
 func chatRequest(s *Step, body jsonscan.Node) {
 	s.Request, s.Provider = body, OpenAIChat
 	s.Model = textOf(body, "model")
-	s.MaxTokens, _ = firstOf(body, "max_completion_tokens", "max_tokens").Int()
-	s.ToolsAt = firstOf(body, "tools", "functions")
+	s.MaxTokens, _ = body.First("max_completion_tokens", "max_tokens").Int()
+	s.ToolsAt = body.First("tools", "functions")
 	s.Declared = true
 	for _, t := range s.ToolsAt.Items() {
 		s.Tools = append(s.Tools, chatTool(t))
 	}
-	s.Choice = chatChoice(firstOf(body, "tool_choice", "function_call"))
+	s.Choice = chatChoice(body.First("tool_choice", "function_call"))
 	s.Choice.Parallel = TriOf(body.Get("parallel_tool_calls"))
-	s.Thinking = thinks(firstOf(body, "reasoning_effort", "reasoning"))
+	s.Thinking = thinks(body.First("reasoning_effort", "reasoning"))
 	messages := body.Get("messages")
 	s.Turns = make([]Turn, 0, messages.Len())
 	for i, m := range messages.Items() {
@@ -110,8 +110,8 @@ func chatChoice(n jsonscan.Node) Choice {
 		case "custom":
 			c.Name = textOf(n.Get("custom"), "name")
 		default:
-			c.Name = firstOf(n, "name").Str()
-			if f, ok := filled(n, "function"); ok {
+			c.Name = n.First("name").Str()
+			if f, ok := n.Filled("function"); ok {
 				c.Name = textOf(f, "name")
 			}
 		}
@@ -166,7 +166,7 @@ func chatBlocks(m jsonscan.Node) (blocks []Block) {
 	for _, c := range m.Get("tool_calls").Items() {
 		blocks = append(blocks, chatCall(c))
 	}
-	if f, ok := filled(m, "function_call"); ok && textOf(f, "name") != "" {
+	if f, ok := m.Filled("function_call"); ok && textOf(f, "name") != "" {
 		blocks = append(blocks, Block{Kind: Call, ArgsText: true, Name: textOf(f, "name"), Body: f.Get("arguments"), Node: f})
 	}
 	return blocks
@@ -175,7 +175,7 @@ func chatBlocks(m jsonscan.Node) (blocks []Block) {
 func chatCall(c jsonscan.Node) Block {
 	id := c.Get("id")
 	b := Block{Kind: Call, ID: id.Str(), HasID: id.Exists(), Node: c, Sign: c.Path("extra_content", "google", "thought_signature")}
-	if custom, ok := filled(c, "custom"); ok && (textOf(custom, "name") != "" || textOf(c, "type") == "custom") {
+	if custom, ok := c.Filled("custom"); ok && (textOf(custom, "name") != "" || textOf(c, "type") == "custom") {
 		b.Free, b.Name, b.Body = true, textOf(custom, "name"), custom.Get("input")
 		return b
 	}
@@ -190,9 +190,9 @@ func chatCall(c jsonscan.Node) Block {
 func appendThoughts(blocks []Block, m jsonscan.Node) []Block {
 	details := m.Get("reasoning_details")
 	for _, d := range details.Items() {
-		blocks = append(blocks, Block{Kind: Thought, Body: firstOf(d, "text", "summary"), Sign: firstOf(d, "signature", "data"), Node: d})
+		blocks = append(blocks, Block{Kind: Thought, Body: d.First("text", "summary"), Sign: d.First("signature", "data"), Node: d})
 	}
-	if thought := firstOf(m, "reasoning_content", "reasoning"); details.Len() == 0 && thought.Str() != "" {
+	if thought := m.First("reasoning_content", "reasoning"); details.Len() == 0 && thought.Str() != "" {
 		blocks = append(blocks, Block{Kind: Thought, Body: thought, Node: thought})
 	}
 	return blocks
@@ -205,9 +205,9 @@ func appendTexts(blocks []Block, content jsonscan.Node) []Block {
 	}
 	for _, part := range content.Items() {
 		b := Block{Node: part}
-		if text := firstOf(part, "text", "refusal"); text.Is(jsonscan.String) {
+		if text := part.First("text", "refusal"); text.Is(jsonscan.String) {
 			b.Kind, b.Body = TextBlock, text
-		} else if thought, ok := filled(part, "thinking"); ok {
+		} else if thought, ok := part.Filled("thinking"); ok {
 			b.Kind, b.Body = Thought, thought
 		}
 		blocks = append(blocks, b)

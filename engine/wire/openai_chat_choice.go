@@ -25,14 +25,14 @@ type streamedChoice struct {
 func (c *streamedChoice) finished() bool { return c.finish.Str() != "" }
 
 func (c *streamedChoice) take(n jsonscan.Node) {
-	if finish, ok := filled(n, "finish_reason"); ok {
+	if finish, ok := n.Filled("finish_reason"); ok {
 		c.finish = finish
 	}
-	if failure, ok := filled(n, "error"); ok {
+	if failure, ok := n.Filled("error"); ok {
 		c.failure = failure
 	}
-	d := firstOf(n, "delta", "message")
-	if role, ok := filled(d, "role"); ok {
+	d := n.First("delta", "message")
+	if role, ok := d.Filled("role"); ok {
 		c.role = role
 	}
 	c.content.add(d.Get("content"))
@@ -48,7 +48,7 @@ func (c *streamedChoice) take(n jsonscan.Node) {
 	for _, call := range d.Get("tool_calls").Items() {
 		c.call(call).take(call)
 	}
-	if f, ok := filled(d, "function_call"); ok {
+	if f, ok := d.Filled("function_call"); ok {
 		c.legacy.takePart(f, "arguments")
 	}
 }
@@ -119,22 +119,22 @@ type streamedCall struct {
 
 // streamedName is the name in a delta of a call, of either kind.
 func streamedName(delta jsonscan.Node) string {
-	return textOf(firstOf(delta, "function", "custom"), "name")
+	return textOf(delta.First("function", "custom"), "name")
 }
 
 func (c *streamedCall) take(delta jsonscan.Node) {
 	if id := delta.Get("id"); id.Str() != "" || !c.id.Exists() {
 		c.id = id
 	}
-	if kind, ok := filled(delta, "type"); ok {
+	if kind, ok := delta.Filled("type"); ok {
 		c.kind = kind
 	}
-	if extra, ok := filled(delta, "extra_content"); ok {
+	if extra, ok := delta.Filled("extra_content"); ok {
 		c.extra = extra
 	}
-	if f, ok := filled(delta, "function"); ok {
+	if f, ok := delta.Filled("function"); ok {
 		c.takePart(f, "arguments")
-	} else if f, ok := filled(delta, "custom"); ok {
+	} else if f, ok := delta.Filled("custom"); ok {
 		c.free = true
 		c.takePart(f, "input")
 	}

@@ -110,7 +110,7 @@ func (s *chatStream) saysMore(chunk jsonscan.Node) bool {
 func (s *chatStream) take(e Event) {
 	s.events = append(s.events, e)
 	chunk := e.Data
-	if failure, ok := filled(chunk, "error"); ok {
+	if failure, ok := chunk.Filled("error"); ok {
 		s.failure, s.failed = failure, chunk
 	} else if e.Name == "error" {
 		s.failure, s.failed = chunk, chunk
@@ -118,9 +118,9 @@ func (s *chatStream) take(e Event) {
 	if textOf(s.head, "model") == "" {
 		s.head = chunk
 	}
-	if usage, ok := filled(chunk, "usage"); ok {
+	if usage, ok := chunk.Filled("usage"); ok {
 		s.usage = usage
-	} else if usage, ok := filled(chunk.Get("x_groq"), "usage"); ok {
+	} else if usage, ok := chunk.Get("x_groq").Filled("usage"); ok {
 		s.usage = usage
 	}
 	for _, c := range chunk.Get("choices").Items() {

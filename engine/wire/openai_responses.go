@@ -104,7 +104,7 @@ func responsesChoice(n jsonscan.Node) Choice {
 		switch textOf(n, "type") {
 		case "function", "custom":
 			c.Mode, c.Name = ChooseTool, textOf(n, "name")
-			if f, ok := filled(n, "function"); ok && c.Name == "" {
+			if f, ok := n.Filled("function"); ok && c.Name == "" {
 				c.Name = textOf(f, "name")
 			}
 		case "allowed_tools":

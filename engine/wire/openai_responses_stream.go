@@ -66,7 +66,7 @@ func (s *responsesStream) take(e Event) {
 		s.ended = true
 	case "error":
 		s.failed = e.Data
-		s.failure = firstOf(e.Data, "error")
+		s.failure = e.Data.First("error")
 		if !s.failure.Is(jsonscan.Object) {
 			s.failure = e.Data
 		}
@@ -100,7 +100,7 @@ func (s *responsesStream) assembled() Assembled {
 	if s.response.Get("output").Len() == 0 && len(s.items) > 0 {
 		a.Body = withMember(a.Body, "output", s.output())
 	}
-	if _, told := filled(s.response, "error"); s.failure.Exists() && !told {
+	if _, told := s.response.Filled("error"); s.failure.Exists() && !told {
 		a.Body = withMember(a.Body, "error", s.failure.Raw())
 	}
 	return a

@@ -9,22 +9,6 @@ import (
 // textOf reads a string member, "" where it is no string.
 func textOf(n jsonscan.Node, key string) string { return n.Get(key).Str() }
 
-// filled is a member that is there and not null.
-func filled(n jsonscan.Node, key string) (jsonscan.Node, bool) {
-	v := n.Get(key)
-	return v, v.Exists() && !v.Is(jsonscan.Null)
-}
-
-// firstOf is the first of the keys that is there and not null.
-func firstOf(n jsonscan.Node, keys ...string) jsonscan.Node {
-	for _, key := range keys {
-		if v, ok := filled(n, key); ok {
-			return v
-		}
-	}
-	return jsonscan.Node{}
-}
-
 // failureOf reads the error object that OpenAI's and Anthropic's bodies share.
 func failureOf(body jsonscan.Node) Failure {
 	e := body.Get("error")

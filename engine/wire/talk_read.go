@@ -171,7 +171,7 @@ func (r *talkReader) instruct(text string) {
 // it: by the convention of its SDKs output and error hold the text.
 func (r *talkReader) resultText(b *Block) string {
 	if r.From == Gemini && b.Body.Len() == 1 {
-		if inner := firstOf(b.Body, "output", "error"); inner.Is(jsonscan.String) {
+		if inner := b.Body.First("output", "error"); inner.Is(jsonscan.String) {
 			return inner.Str()
 		}
 	}

@@ -37,7 +37,7 @@ func textResponse(s *Step, body jsonscan.Node) {
 func anyTool(t jsonscan.Node) Tool {
 	tool := chatTool(t)
 	if !tool.Schema.Exists() {
-		tool.Schema = firstOf(t, "input_schema", "inputSchema", "parametersJsonSchema")
+		tool.Schema = t.First("input_schema", "inputSchema", "parametersJsonSchema")
 	}
 	return tool
 }

@@ -31,17 +31,11 @@ func (t *Transcript) node(r row) jsonscan.Node {
 		return x.Frames[r.turn].Node
 	}
 	if found := t.finding(); found != nil && found.Step < len(x.Steps) {
-		if n := f.message(row{step: found.Step, turn: r.turn}).Node; holds(n, found.Node) {
+		if n := f.message(row{step: found.Step, turn: r.turn}).Node; found.Node.Within(n) {
 			return n
 		}
 	}
 	return f.message(r).Node
-}
-
-// holds reports whether a value stands inside another one of the same text.
-func holds(outer, inner jsonscan.Node) bool {
-	a, b := outer.Span(), inner.Span()
-	return outer.Exists() && outer.Doc() == inner.Doc() && a.Start <= b.Start && b.End <= a.End
 }
 
 // bytes is the text of the row under the cursor, what is wrong in it, and what
@@ -68,14 +62,14 @@ func (t *Transcript) guilty(n jsonscan.Node) (all []engine.Guilt) {
 	d, base := t.shown(), n.Span().Start
 	shown := t.finding()
 	var own jsonscan.Span
-	if shown != nil && holds(n, shown.Node) {
+	if shown != nil && shown.Node.Within(n) {
 		own = guiltySpan(shown)
 		all = append(all, engine.Guilt{Start: own.Start - base, End: own.End - base, Why: string(shown.Code)})
 	}
 	for _, m := range t.facts().marksAt(t.cursor) {
 		f := &d.Findings[m.finding]
 		at := guiltySpan(f)
-		if f == shown || !holds(n, f.Node) || len(all) > 0 && at.Start <= own.Start && own.End <= at.End {
+		if f == shown || !f.Node.Within(n) || len(all) > 0 && at.Start <= own.Start && own.End <= at.End {
 			continue
 		}
 		all = append(all, engine.Guilt{Start: at.Start - base, End: at.End - base, Why: string(f.Code)})

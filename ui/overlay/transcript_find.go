@@ -175,7 +175,7 @@ func (ix *index) says(r row, whole jsonscan.Node) []jsonscan.Node {
 			name = b.Node.Path("function", "name")
 		}
 		for _, n := range [...]jsonscan.Node{name, b.Body} {
-			if holds(whole, n) {
+			if n.Within(whole) {
 				parts = append(parts, n)
 			}
 		}

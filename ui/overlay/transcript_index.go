@@ -108,7 +108,7 @@ func (ix *index) turnOf(f *diagnose.Finding) int {
 	}
 	turns := ix.x.Steps[f.Time.Step].Turns
 	for turn := max(0, f.MessageIndex-near); turn < min(f.MessageIndex+near+1, len(turns)); turn++ {
-		if holds(turns[turn].Node, f.Node) {
+		if f.Node.Within(turns[turn].Node) {
 			return turn
 		}
 	}
