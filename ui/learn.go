@@ -10,8 +10,6 @@ import (
 	"callstep/engine/scenario"
 	"callstep/ui/keymap"
 	"callstep/ui/overlay"
-	"callstep/ui/pane"
-	"callstep/ui/pane/events"
 )
 
 // Learning is what the screen keeps of a learner, and the way to other
@@ -192,10 +190,7 @@ func (m *Model) enter(o lessonOpened) {
 
 // swap walks another machine from now on.
 func (m *Model) swap(run *engine.Machine) {
-	m.machine, m.snap = run, run.Snapshot()
-	log := events.New()
-	log.SetSource(run.Event)
-	m.panes[pane.Events] = log
-	m.jumps, m.undos, m.redos, m.over = nil, nil, nil, nil
+	m.put(run)
+	m.over = nil
 	m.learner = learner{}
 }

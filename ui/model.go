@@ -86,25 +86,34 @@ func newModel(m machine, o Options) *Model {
 		o.Environ = os.Environ()
 	}
 	md := &Model{
-		opts: o, machine: m, snap: m.Snapshot(), profile: o.profile(), out: o.Output,
+		opts: o, profile: o.profile(), out: o.Output,
 		w: defaultWidth, h: defaultHeight, focus: pane.Proposal, before: pane.Proposal,
 		present: presenting{on: o.Present},
 	}
 	if md.out == nil {
 		md.out = io.Discard
 	}
-	log := events.New()
-	log.SetSource(m.Event)
 	md.panes = [pane.Num]pane.Pane{
 		pane.Proposal: proposal.New(), pane.Verdict: verdict.New(), pane.Result: result.New(), pane.Ledger: ledger.New(),
-		pane.Lesson: lesson.New(), pane.Events: log,
+		pane.Lesson: lesson.New(),
 	}
+	md.put(m)
 	md.setDark(term.Dark(o.env))
 	if o.Recording != nil {
 		md.showRecording()
 	}
 	md.welcome()
 	return md
+}
+
+// put shows a run, in the place of another one if there was one: what could be
+// jumped to and undone belongs to that and is left behind.
+func (m *Model) put(run machine) {
+	m.machine, m.snap = run, run.Snapshot()
+	log := events.New()
+	log.SetSource(run.Event)
+	m.panes[pane.Events] = log
+	m.jumps, m.undos, m.redos = nil, nil, nil
 }
 
 // setDark builds the theme; dark decides only where the theme is left to the

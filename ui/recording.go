@@ -9,8 +9,6 @@ import (
 	"callstep/engine"
 	"callstep/engine/diagnose"
 	"callstep/ui/overlay"
-	"callstep/ui/pane"
-	"callstep/ui/pane/events"
 )
 
 // Recording is a judged file to be shown before anything is walked.
@@ -51,11 +49,8 @@ func (m *Model) walkMade(w walkDone) {
 		m.openOver(overlay.NewNotes("This exchange cannot be walked", "", []string{w.err.Error()}))
 		return
 	}
-	m.machine, m.snap = w.machine, w.machine.Snapshot()
-	log := events.New()
-	log.SetSource(w.machine.Event)
-	m.panes[pane.Events] = log
-	m.jumps, m.undos, m.redos, m.over, m.beneath = nil, nil, nil, nil, nil
+	m.put(w.machine)
+	m.over, m.beneath = nil, nil
 	m.notice = notice{text: "The recording as a run; R goes back to it."}
 	if len(w.notes) > 0 {
 		m.open(overlay.NewNotes("The recording as a run", "The turns are those of the recording. This has no place in a run, or shows otherwise:", w.notes))

@@ -9,8 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"callstep/engine"
-	"callstep/ui/pane"
-	"callstep/ui/pane/events"
 )
 
 // Source is the file that a run is made of, where it is one: the screen follows
@@ -137,10 +135,6 @@ func (m *Model) replaced(read fileRead) {
 
 // adopt shows another machine than before.
 func (m *Model) adopt(made *engine.Machine) {
-	m.machine, m.snap = made, made.Snapshot()
-	log := events.New()
-	log.SetSource(made.Event)
-	m.panes[pane.Events] = log
-	m.jumps, m.undos, m.redos = nil, nil, nil
+	m.put(made)
 	m.changed()
 }
