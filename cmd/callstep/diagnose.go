@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"iter"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -154,15 +155,7 @@ func (a *app) diagnose(d diagnosing, args []string) error {
 	}
 	var all []*diagnose.Whole
 	exit := fine
-	for _, r := range recordings {
-		whole, err := judged(r, format, options, d.exchange)
-		if err != nil {
-			code := tell(a.err, err)
-			if !r.met {
-				exit = max(exit, code)
-			}
-			continue
-		}
+	for _, whole := range a.judgedOf(recordings, d, format, options, &exit) {
 		if whole.First >= 0 {
 			exit = max(exit, found)
 		}
@@ -178,6 +171,26 @@ func (a *app) diagnose(d diagnosing, args []string) error {
 		return silent(exit)
 	}
 	return nil
+}
+
+// judgedOf judges the recordings one after the other. Of one that cannot be used
+// it says why and raises the exit code, unless nobody asked for it by name.
+func (a *app) judgedOf(recordings []recording, d diagnosing, format wire.Provider, options diagnose.Options, exit *int) iter.Seq2[recording, *diagnose.Whole] {
+	return func(yield func(recording, *diagnose.Whole) bool) {
+		for _, r := range recordings {
+			whole, err := judged(r, format, options, d.exchange)
+			switch {
+			case err == nil:
+				if !yield(r, whole) {
+					return
+				}
+			case r.met:
+				tell(a.err, err)
+			default:
+				*exit = max(*exit, tell(a.err, err))
+			}
+		}
+	}
 }
 
 func (d diagnosing) write(w io.Writer, all []*diagnose.Whole) error {

@@ -140,15 +140,7 @@ func (a *app) putBeside(d diagnosing, made string, say func(io.Writer) error) er
 func (a *app) check(d diagnosing, format wire.Provider, options diagnose.Options, recordings []recording) error {
 	var all []report.Checked
 	exit := fine
-	for _, r := range recordings {
-		whole, err := judged(r, format, options, d.exchange)
-		if err != nil {
-			code := tell(a.err, err)
-			if !r.met {
-				exit = max(exit, code)
-			}
-			continue
-		}
+	for r, whole := range a.judgedOf(recordings, d, format, options, &exit) {
 		c := report.Checked{Whole: whole, Lines: checklist.Of(whole, r.text)}
 		for _, l := range c.Lines {
 			if l.State == checklist.Broken {
