@@ -13,6 +13,7 @@ import (
 	"callstep/engine/expect"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
+	"callstep/scenarios/scenariotest"
 )
 
 // TestTranscripts plays every scenario and every cue to the end. The goldens
@@ -20,7 +21,7 @@ import (
 func TestTranscripts(t *testing.T) {
 	for _, id := range scenarios.Names() {
 		t.Run(id, func(t *testing.T) {
-			sc := load(t, id)
+			sc := scenariotest.Load(t, id)
 			var got strings.Builder
 			m := open(t, sc)
 			run(t, m, "end")
@@ -44,19 +45,6 @@ func TestTranscripts(t *testing.T) {
 			golden(t, filepath.Join("testdata", id+".golden"), got.String())
 		})
 	}
-}
-
-func load(t *testing.T, id string) *scenario.Scenario {
-	t.Helper()
-	file, src, ok := scenarios.Read(id)
-	if !ok {
-		t.Fatalf("no scenario %s", id)
-	}
-	sc, err := scenario.Parse(file, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sc
 }
 
 func open(t *testing.T, sc *scenario.Scenario) *engine.Machine {

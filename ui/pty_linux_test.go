@@ -2,7 +2,6 @@ package ui
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -11,38 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/sys/unix"
+	"callstep/ui/uitest"
 )
-
-// openPty makes a terminal whose other end is the test.
-func openPty(t *testing.T) (ours, theirs *os.File) {
-	t.Helper()
-	ours, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Skipf("no pseudo-terminals here: %v", err)
-	}
-	t.Cleanup(func() { ours.Close() })
-	raw, err := ours.SyscallConn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var n int
-	var failed error
-	err = raw.Control(func(fd uintptr) {
-		if failed = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0); failed == nil {
-			n, failed = unix.IoctlGetInt(int(fd), unix.TIOCGPTN)
-		}
-	})
-	if err != nil || failed != nil {
-		t.Skipf("no pseudo-terminals here: %v %v", err, failed)
-	}
-	theirs, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { theirs.Close() })
-	return ours, theirs
-}
 
 // screenOf collects what a program writes.
 type screenOf struct {
@@ -73,7 +42,7 @@ func (s *screenOf) String() string {
 // behind it.
 func startOnPty(t *testing.T) (*exec.Cmd, *os.File, *screenOf) {
 	t.Helper()
-	ours, theirs := openPty(t)
+	ours, theirs := uitest.OpenPty(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

@@ -2,21 +2,19 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
 	"strings"
-	"syscall"
 	"testing"
 
-	"golang.org/x/sys/unix"
+	"callstep/ui/uitest"
 )
 
 // TestSweepOnATerminal: a long sweep shows how far it is, and Ctrl-C takes the
 // line away and says how far it got.
 func TestSweepOnATerminal(t *testing.T) {
-	ours, theirs := openPty(t)
+	ours, theirs := uitest.OpenPty(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -52,34 +50,4 @@ func TestSweepOnATerminal(t *testing.T) {
 	if !want.MatchString(said) {
 		t.Errorf("the terminal saw %q", said)
 	}
-}
-
-// openPty makes a terminal whose other end is the test.
-func openPty(t *testing.T) (ours, theirs *os.File) {
-	t.Helper()
-	ours, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Skipf("no pseudo-terminals here: %v", err)
-	}
-	t.Cleanup(func() { ours.Close() })
-	raw, err := ours.SyscallConn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var n int
-	var failed error
-	err = raw.Control(func(fd uintptr) {
-		if failed = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0); failed == nil {
-			n, failed = unix.IoctlGetInt(int(fd), unix.TIOCGPTN)
-		}
-	})
-	if err != nil || failed != nil {
-		t.Skipf("no pseudo-terminals here: %v %v", err, failed)
-	}
-	theirs, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { theirs.Close() })
-	return ours, theirs
 }
