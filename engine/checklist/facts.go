@@ -63,7 +63,7 @@ func (f *facts) history(s *wire.Step) {
 	calls := 0
 	for t := range s.Turns {
 		if s.Turns[t].Role != wire.ModelSays {
-			if calls > 1 && holds(&s.Turns[t], wire.Result) {
+			if calls > 1 && s.Turns[t].Has(wire.Result) {
 				f.together++
 			}
 			calls = 0
@@ -86,19 +86,10 @@ func (f *facts) history(s *wire.Step) {
 		}
 	}
 	for t := range s.Answer {
-		if holds(&s.Answer[t], wire.Thought) {
+		if s.Answer[t].Has(wire.Thought) {
 			f.answered++
 		}
 	}
-}
-
-func holds(t *wire.Turn, kind wire.BlockKind) bool {
-	for b := range t.Blocks {
-		if t.Blocks[b].Kind == kind {
-			return true
-		}
-	}
-	return false
 }
 
 func (f *facts) frames(frames []wire.Frame) {

@@ -92,7 +92,7 @@ func (w *anthropicSubset) schema(n jsonscan.Node) {
 // object judges that an object is closed, and counts what may be left out.
 func (w *anthropicSubset) object(n jsonscan.Node) {
 	properties := n.Get("properties")
-	if !properties.Exists() && !anthropicHasType(n.Get("type"), "object") {
+	if !properties.Exists() && !HasType(n, "object") {
 		return
 	}
 	extra := n.Get("additionalProperties")
@@ -111,18 +111,6 @@ func (w *anthropicSubset) object(n jsonscan.Node) {
 			w.optional++
 		}
 	}
-}
-
-func anthropicHasType(said jsonscan.Node, want string) bool {
-	if said.Str() == want {
-		return true
-	}
-	for _, t := range said.Items() {
-		if t.Str() == want {
-			return true
-		}
-	}
-	return false
 }
 
 func (w *anthropicSubset) keyword(key string, v jsonscan.Node) {

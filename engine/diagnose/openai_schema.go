@@ -38,15 +38,15 @@ func (o *openAIStep) schema(t *wire.Tool) {
 	}
 	walk := openAISchemaWalk{}
 	walk.see = func(part jsonscan.Node, path []string) {
-		if openAIHasType(part, "array") && !part.Get("items").Exists() && !part.Get("prefixItems").Exists() {
+		if HasType(part, "array") && !part.Get("items").Exists() && !part.Get("prefixItems").Exists() {
 			o.declare("schema_array_items_missing", t.Name, part, "In tool "+name+" the array "+openAIPath(path)+" does not say what its items are.")
 		}
 	}
 	walk.schema(s, nil)
 }
 
-// openAIHasType reports whether a schema's type is, or includes, a word.
-func openAIHasType(s jsonscan.Node, word string) bool {
+// HasType reports whether a schema's type is, or includes, a word.
+func HasType(s jsonscan.Node, word string) bool {
 	kind := s.Get("type")
 	if kind.Str() == word {
 		return true

@@ -95,7 +95,7 @@ func (s *openAIStrict) fault(word string, node jsonscan.Node, evidence string) {
 
 func (s *openAIStrict) part(part jsonscan.Node, path []string) {
 	at, subset := openAIPath(path), SubsetOf(wire.OpenAIChat)
-	if openAIHasType(part, "object") || part.Get("properties").Exists() {
+	if HasType(part, "object") || part.Get("properties").Exists() {
 		s.object(part, at)
 	}
 	for k, v := range part.Members() {
@@ -184,7 +184,7 @@ func openAILevels(s jsonscan.Node, depth int) int {
 			}
 		}
 	}
-	if openAIHasType(s, "object") || openAIHasType(s, "array") || s.Get("properties").Exists() {
+	if HasType(s, "object") || HasType(s, "array") || s.Get("properties").Exists() {
 		deepest++
 	}
 	return deepest

@@ -1,6 +1,10 @@
 package jsonscan
 
-import "strings"
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+)
 
 // Member is one key and its value.
 type Member struct {
@@ -27,4 +31,17 @@ func EncodeSpaced(v any) string { return string(appendStyled(nil, v, " ", " ")) 
 // ASCII stays as it is. Bytes that are not UTF-8 become U+FFFD.
 func Quote(s string) string {
 	return string(appendQuoted(nil, strings.ToValidUTF8(s, replacement)))
+}
+
+// Compact is JSON without white space between its tokens, all else as it was. A
+// text that is no JSON comes back as it is.
+func Compact(text string) string {
+	if _, err := Index(text); err != nil {
+		return text
+	}
+	var b bytes.Buffer
+	if err := json.Compact(&b, []byte(text)); err != nil {
+		return text
+	}
+	return b.String()
 }

@@ -175,3 +175,16 @@ func TestFilledFirstWithin(t *testing.T) {
 		t.Error("within another text, or of nothing")
 	}
 }
+
+func TestCompact(t *testing.T) {
+	for text, want := range map[string]string{
+		"{ \"b\" : 1.50,\n\t\"a\\u0020\": [ \"x  y\", \"<&>\" ] } ": `{"b":1.50,"a\u0020":["x  y","<&>"]}`,
+		`{ "a": `: `{ "a": `,
+		` 20.0 `:  `20.0`,
+		`no JSON`: `no JSON`,
+	} {
+		if got := Compact(text); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}

@@ -65,18 +65,7 @@ func (r *reader) agentsSpans(name string, spans []span) {
 	if ids > 0 {
 		r.note(name, "spans of responses hold no messages, only ids: what the model said is not in the file")
 	}
-	list, became := r.threadNamed(name, trips)
-	if len(list) == 0 && len(runs) > 0 {
-		x := &wire.Exchange{Provider: wire.OpenAIResponses, Label: joined(name, "executions alone"), Steps: []*wire.Step{{Provider: wire.OpenAIResponses}}}
-		r.add(x)
-		list = append(list, x)
-	}
-	for i := range runs {
-		if after[i] > 0 {
-			runs[i].after = became[after[i]-1]
-		}
-	}
-	placed(list, runs)
+	r.threadRuns(name, wire.OpenAIResponses, trips, runs, after)
 }
 
 // generation reads a span with the messages of a call through Chat.

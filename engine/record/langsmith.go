@@ -65,14 +65,7 @@ func (r *reader) langSmithTrace(spans []span) {
 			after = append(after, len(trips))
 		}
 	}
-	list, became := r.threadNamed(name, trips)
-	for i := range runs {
-		if after[i] > 0 {
-			runs[i].after = became[after[i]-1]
-		}
-	}
-	placed(list, runs)
-	if len(list) == 0 {
+	if len(r.threadRuns(name, wire.Unknown, trips, runs, after)) == 0 {
 		r.note(name, "the trace holds no messages of a model")
 	}
 }

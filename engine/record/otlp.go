@@ -67,18 +67,7 @@ func (r *reader) otlpTrace(id string, spans []span) {
 	if empty > 0 {
 		r.note(name, "spans of a model's calls hold no messages: capturing their content was off")
 	}
-	list, became := r.threadNamed(name, trips)
-	if len(list) == 0 && len(runs) > 0 {
-		x := &wire.Exchange{Provider: wire.OpenAIChat, Label: joined(name, "executions alone"), Steps: []*wire.Step{{Provider: wire.OpenAIChat}}}
-		r.add(x)
-		list = append(list, x)
-	}
-	for i := range runs {
-		if after[i] > 0 {
-			runs[i].after = became[after[i]-1]
-		}
-	}
-	placed(list, runs)
+	r.threadRuns(name, wire.OpenAIChat, trips, runs, after)
 }
 
 // attributes are the values of a span by key.

@@ -76,7 +76,17 @@ func isLetter(c byte) bool {
 
 // members writes a dict, or the arguments of an object.
 func (p *python) members(end byte, colon string, depth int) bool {
-	p.out.WriteByte('{')
+	return p.listed("{}", end, func() bool { return p.key(colon) && p.value(depth+1) })
+}
+
+func (p *python) items(end byte, depth int) bool {
+	return p.listed("[]", end, func() bool { return p.value(depth + 1) })
+}
+
+// listed writes what stands between commas, up to the end of it, in brackets of
+// JSON. A comma may stand before the end.
+func (p *python) listed(brackets string, end byte, item func() bool) bool {
+	p.out.WriteByte(brackets[0])
 	for n := 0; !p.is(end); n++ {
 		if n > 0 {
 			if !p.is(',') {
@@ -87,11 +97,11 @@ func (p *python) members(end byte, colon string, depth int) bool {
 			}
 			p.out.WriteByte(',')
 		}
-		if !p.key(colon) || !p.value(depth+1) {
+		if !item() {
 			return false
 		}
 	}
-	p.out.WriteByte('}')
+	p.out.WriteByte(brackets[1])
 	return true
 }
 
@@ -115,26 +125,6 @@ func (p *python) key(colon string) bool {
 	}
 	p.out.WriteByte(':')
 	return p.is(':')
-}
-
-func (p *python) items(end byte, depth int) bool {
-	p.out.WriteByte('[')
-	for n := 0; !p.is(end); n++ {
-		if n > 0 {
-			if !p.is(',') {
-				return false
-			}
-			if p.is(end) {
-				break
-			}
-			p.out.WriteByte(',')
-		}
-		if !p.value(depth + 1) {
-			return false
-		}
-	}
-	p.out.WriteByte(']')
-	return true
 }
 
 func (p *python) word() string {

@@ -76,6 +76,26 @@ func (w *places) note(c callAt) {
 // mostOpen calls of one name are compared with an execution that has no id.
 const mostOpen = 50
 
+// threadRuns makes threads of round trips and puts the executions where they
+// belong: each after the round trip that was read before it (a count, 0 = none).
+// Executions without any round trip make an exchange of their own, unless p is
+// Unknown.
+func (r *reader) threadRuns(name string, p wire.Provider, trips []trip, runs []execution, after []int) []*wire.Exchange {
+	list, became := r.threadNamed(name, trips)
+	if p != wire.Unknown && len(list) == 0 && len(runs) > 0 {
+		x := &wire.Exchange{Provider: p, Label: joined(name, "executions alone"), Steps: []*wire.Step{{Provider: p}}}
+		r.add(x)
+		list = append(list, x)
+	}
+	for i := range runs {
+		if after[i] > 0 {
+			runs[i].after = became[after[i]-1]
+		}
+	}
+	placed(list, runs)
+	return list
+}
+
 // placed finds the call of each execution, by its id, else by name and
 // arguments among the calls that are not yet run, and adds it to the exchange
 // of the call. What fits no call goes with the model's call before it.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"callstep/engine/contract"
+	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -197,13 +198,13 @@ func plainValue(given, wants jsonscan.Node) string {
 	text := given.Str()
 	switch {
 	case !given.Is(jsonscan.String):
-	case hasType(wants, "boolean") && (text == "true" || text == "false"):
+	case diagnose.HasType(wants, "boolean") && (text == "true" || text == "false"):
 		return text
-	case hasType(wants, "integer"):
+	case diagnose.HasType(wants, "integer"):
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil && strconv.FormatInt(n, 10) == text {
 			return text
 		}
-	case hasType(wants, "number"):
+	case diagnose.HasType(wants, "number"):
 		if doc, bad := jsonscan.Index(text); bad == nil && doc.Root().Is(jsonscan.Number) && doc.Root().Raw() == text {
 			return text
 		}

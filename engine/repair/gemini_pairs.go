@@ -87,9 +87,9 @@ func (g *gathering) calls() bool {
 			}
 		}
 	}
-	g.fits = g.due < len(g.s.Turns) && holds(&g.s.Turns[g.due], wire.Result)
+	g.fits = g.due < len(g.s.Turns) && g.s.Turns[g.due].Has(wire.Result)
 	g.end = g.due
-	for g.end < len(g.s.Turns) && (!holds(&g.s.Turns[g.end], wire.Call) || g.end <= g.turn()) {
+	for g.end < len(g.s.Turns) && (!g.s.Turns[g.end].Has(wire.Call) || g.end <= g.turn()) {
 		g.end++
 	}
 	return true
@@ -100,7 +100,7 @@ func (g *gathering) calls() bool {
 func (g *gathering) calledIn(turn int) bool {
 	at, ok := g.find()
 	if !ok || g.block(at).Kind != wire.Result || !g.asks(g.s.Turns[:at.turn], g.block(at)) {
-		return holds(&g.s.Turns[turn], wire.Call)
+		return g.s.Turns[turn].Has(wire.Call)
 	}
 	return g.asks(g.s.Turns[turn:turn+1], g.block(at))
 }

@@ -121,7 +121,7 @@ func resultRole(j *job) string {
 // nothing else.
 func callRole(j *job) string {
 	turn := j.turn()
-	if turn < 0 || holds(&j.s.Turns[turn], wire.Result) {
+	if turn < 0 || j.s.Turns[turn].Has(wire.Result) {
 		return j.fail("The message holds calls and results; which of them belong where, only you can say.")
 	}
 	return roleOf("assistant")(j)

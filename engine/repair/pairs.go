@@ -174,7 +174,7 @@ func gatherResults(j *job) string {
 	turn := j.turn()
 	first := turn
 	for t := turn - 1; t >= 0 && j.s.Turns[t].Role != wire.ModelSays; t-- {
-		if holds(&j.s.Turns[t], wire.Result) {
+		if j.s.Turns[t].Has(wire.Result) {
 			first = t
 		}
 	}
@@ -190,15 +190,6 @@ func gatherResults(j *job) string {
 	j.putResults(first, raws...)
 	j.dropResults(turn, len(raws))
 	return "put " + counted(len(raws), "result", "results") + " into the message with the others"
-}
-
-func holds(t *wire.Turn, kind wire.BlockKind) bool {
-	for b := range t.Blocks {
-		if t.Blocks[b].Kind == kind {
-			return true
-		}
-	}
-	return false
 }
 
 // resultsFirst puts the results of a message of Anthropic's before its text,

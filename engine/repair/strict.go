@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"callstep/engine/diagnose"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -55,20 +56,7 @@ func notStrict(j *job) string {
 }
 
 func isObject(s jsonscan.Node) bool {
-	return s.Get("properties").Exists() || hasType(s, "object")
-}
-
-func hasType(s jsonscan.Node, word string) bool {
-	kind := s.Get("type")
-	if kind.Str() == word {
-		return true
-	}
-	for _, k := range kind.Items() {
-		if k.Str() == word {
-			return true
-		}
-	}
-	return false
+	return s.Get("properties").Exists() || diagnose.HasType(s, "object")
 }
 
 // look finds objects whose keys are not all known.
@@ -131,7 +119,7 @@ func (c *closer) nullable(s jsonscan.Node) {
 		return
 	case kind.Is(jsonscan.String) && kind.Str() != "null":
 		c.put(kind, []any{kind.Str(), "null"})
-	case kind.Is(jsonscan.Array) && !hasType(s, "null"):
+	case kind.Is(jsonscan.Array) && !diagnose.HasType(s, "null"):
 		c.append(kind, `"null"`)
 	}
 	if union := s.Get("anyOf"); union.Is(jsonscan.Array) && !kind.Exists() {

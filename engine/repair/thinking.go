@@ -37,7 +37,7 @@ func thoughtsBack(j *job) string {
 	}
 	t := &j.s.Turns[turn]
 	answer := j.answerOf(turn)
-	if answer == nil || !holds(answer, wire.Thought) {
+	if answer == nil || !answer.Has(wire.Thought) {
 		at, ok := j.find()
 		if !ok || j.block(at).Kind != wire.Thought || j.f.Cause == "modified" {
 			return j.fail("The response that it came from is not in the file: send its blocks back byte for byte.")
@@ -95,7 +95,7 @@ func twin(t *wire.Turn, of *wire.Block) jsonscan.Node {
 func thoughtMissing(j *job) string {
 	turn := j.turn()
 	if turn >= 0 && j.x.Provider == wire.Anthropic {
-		if answer := j.answerOf(turn); answer != nil && holds(answer, wire.Thought) {
+		if answer := j.answerOf(turn); answer != nil && answer.Has(wire.Thought) {
 			j.thoughtsInto(&j.s.Turns[turn], answer)
 			return "put the thinking blocks back as the response has them"
 		}

@@ -3,6 +3,7 @@ package repair
 import (
 	"strings"
 
+	"callstep/engine/diagnose"
 	"callstep/engine/jsonscan"
 )
 
@@ -76,7 +77,7 @@ func (f *flattening) resolved(part jsonscan.Node) jsonscan.Node {
 // take adds the properties of an object; must says that what it requires is
 // required of all.
 func (f *flattening) take(part jsonscan.Node, must bool) {
-	if !part.Is(jsonscan.Object) || part.Get("type").Exists() && !hasType(part, "object") {
+	if !part.Is(jsonscan.Object) || part.Get("type").Exists() && !diagnose.HasType(part, "object") {
 		f.odd = true
 	}
 	for k, v := range part.Members() {

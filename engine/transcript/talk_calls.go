@@ -55,7 +55,7 @@ func callOf(n jsonscan.Node) (wire.TalkPart, bool) {
 // once too often, and stays so.
 func argumentsOf(args jsonscan.Node) string {
 	if !args.Is(jsonscan.String) {
-		return compact(args.Raw())
+		return jsonscan.Compact(args.Raw())
 	}
 	if doc, err := jsonscan.Index(args.Str()); err == nil && doc.Root().Is(jsonscan.Object) {
 		return args.Raw()

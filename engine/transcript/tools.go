@@ -143,7 +143,7 @@ func (m *maker) add(t *wire.Tool) {
 		m.noteTools("the input schema of %s is replaced by one that takes any arguments: it is too large", made.name)
 	case t.Schema.Is(jsonscan.Object):
 		openAPI := m.d.Exchange.Provider == wire.Gemini && t.Node.Get("parameters").Exists()
-		made.schema = compact((&wire.TalkTool{Schema: t.Schema.Raw(), OpenAPI: openAPI}).JSONSchema())
+		made.schema = jsonscan.Compact((&wire.TalkTool{Schema: t.Schema.Raw(), OpenAPI: openAPI}).JSONSchema())
 	}
 	if m.claims != nil && m.claims.tool == t.Name {
 		made.claim = m.claims.text

@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,15 +69,6 @@ func escape(quoted string) string {
 }
 
 func unseen(r rune) bool { return r >= 0x7f && !unicode.IsGraphic(r) }
-
-// compact is JSON on one line, its members in their order.
-func compact(raw string) string {
-	var b bytes.Buffer
-	if err := json.Compact(&b, []byte(raw)); err != nil {
-		return raw
-	}
-	return b.String()
-}
 
 // blockable reports whether a text survives as a literal block: printable, no
 // blank at the ends of its lines or before its first word.
@@ -204,7 +193,7 @@ func (w *writer) outcome(r *wire.Block, t *turn) (cut bool) {
 		return cut
 	}
 	if !cut && plainData(text) {
-		w.line(4, "returns: %s", compact(text))
+		w.line(4, "returns: %s", jsonscan.Compact(text))
 		return false
 	}
 	w.text(4, "returns", text)

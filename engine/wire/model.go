@@ -190,6 +190,16 @@ type Turn struct {
 	Node   jsonscan.Node
 }
 
+// Has reports whether a part of the message is of a kind.
+func (t *Turn) Has(kind BlockKind) bool {
+	for i := range t.Blocks {
+		if t.Blocks[i].Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
 // Block is one part of a message.
 type Block struct {
 	Kind     BlockKind

@@ -123,7 +123,7 @@ func (r *talkReader) declare(from *Tool, known []TalkTool) {
 	}
 	tool := TalkTool{Name: from.Name, Description: from.Description.Str(), Strict: from.Strict}
 	if from.Schema.Is(jsonscan.Object) {
-		tool.Schema = compact(from.Schema.Raw())
+		tool.Schema = jsonscan.Compact(from.Schema.Raw())
 		tool.OpenAPI = r.From == Gemini && from.Node.Get("parameters").Exists()
 	}
 	r.lose(from.Schema.Exists() && !from.Schema.Is(jsonscan.Object) && !from.Schema.Is(jsonscan.Null), "schemas that are no object")
@@ -198,37 +198,12 @@ func textsOf(n jsonscan.Node) string {
 // the place of an object that holds no JSON is what became of broken arguments.
 func argumentsOf(b *Block) string {
 	if b.Body.Is(jsonscan.String) && (b.ArgsText || !b.Free && !isJSON(b.Body.Str())) {
-		return compact(b.Body.Str())
+		return jsonscan.Compact(b.Body.Str())
 	}
 	if !b.Body.Exists() && !b.ArgsText {
 		return "{}"
 	}
-	return compact(b.Body.Raw())
-}
-
-// compact is JSON without white space between its tokens; another text is left
-// as it is.
-func compact(raw string) string {
-	if _, err := jsonscan.Index(raw); err != nil {
-		return raw
-	}
-	var b strings.Builder
-	var inside, escaped bool
-	for i := range len(raw) {
-		c := raw[i]
-		switch {
-		case escaped:
-			escaped = false
-		case inside && c == '\\':
-			escaped = true
-		case c == '"':
-			inside = !inside
-		case !inside && (c == ' ' || c == '\t' || c == '\n' || c == '\r'):
-			continue
-		}
-		b.WriteByte(c)
-	}
-	return b.String()
+	return jsonscan.Compact(b.Body.Raw())
 }
 
 // name adds a sentence to a list, once.
