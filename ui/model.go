@@ -78,9 +78,6 @@ type notice struct {
 	failed bool
 }
 
-// New makes the model; Run is the usual way to show it.
-func New(m *engine.Machine, o Options) *Model { return newModel(m, o) }
-
 func newModel(m machine, o Options) *Model {
 	if o.Environ == nil {
 		o.Environ = os.Environ()

@@ -21,7 +21,8 @@ func (j *job) tools() (all []*wire.Tool) {
 	}
 	for i := range j.x.Frames {
 		for _, n := range j.x.Frames[i].Result.Get("tools").Items() {
-			all = append(all, &wire.Tool{Name: n.Get("name").Str(), Schema: n.Get("inputSchema"), Node: n})
+			tool := wire.FrameTool(n)
+			all = append(all, &tool)
 		}
 	}
 	return all

@@ -3,7 +3,7 @@ package wire
 import "callstep/engine/jsonscan"
 
 // Format is how one provider's bodies are recognised and read. A provider is
-// one file and one row of Formats.
+// one file and one row of formats.
 type Format struct {
 	Provider Provider
 	Title    string // for people
@@ -58,13 +58,11 @@ type Assembled struct {
 	Events []Event
 }
 
-var formats = []Format{mcp, anthropic, openAIResponses, openAIChat, gemini, plainTextFormat}
-
-// Formats lists the providers in the order of detection. Responses come before
+// formats lists the providers in the order of detection. Responses come before
 // requests within each Is, because some responses repeat the request's fields.
 // MCP comes first, because its messages may stand in a member of that name, and
 // Text last, because it is told by what is not there.
-func Formats() []Format { return formats }
+var formats = []Format{mcp, anthropic, openAIResponses, openAIChat, gemini, plainTextFormat}
 
 // FormatOf is a provider's row; ok is false for providers that are not read.
 func FormatOf(p Provider) (Format, bool) {

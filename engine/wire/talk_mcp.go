@@ -49,7 +49,7 @@ func (r *talkReader) answer(f *Frame) {
 func (r *talkReader) listed(tools jsonscan.Node) {
 	known := r.Tools[:len(r.Tools):len(r.Tools)]
 	for _, n := range tools.Items() {
-		tool := Tool{Name: textOf(n, "name"), Description: n.Get("description"), Schema: n.Get("inputSchema"), Node: n}
+		tool := FrameTool(n)
 		r.declare(&tool, known)
 		r.lose(n.Get("outputSchema").Exists() || n.Get("annotations").Exists(), "output schemas and hints of tools")
 	}
