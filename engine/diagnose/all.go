@@ -13,9 +13,13 @@ type Whole struct {
 	First int // index of the first broken exchange, -1 when none is
 }
 
-// File judges every exchange of a file.
+// File judges every exchange of a file. A schema that several of them declare is
+// compiled once.
 func File(f *wire.File, opts Options) *Whole {
 	w := &Whole{File: f, First: -1}
+	if opts.Schemas == nil {
+		opts.Schemas = &Schemas{}
+	}
 	for i, x := range f.Exchanges {
 		d := Exchange(x, opts)
 		w.Each = append(w.Each, d)

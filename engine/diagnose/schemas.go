@@ -12,7 +12,13 @@ import (
 
 // Schemas are the compiled schemas of a file's declarations, each text compiled
 // once. The zero value is ready; it is not for several goroutines at once.
-type Schemas struct{ byText map[string]compiled }
+type Schemas struct{ known map[schemaText]compiled }
+
+// schemaText is a schema as it is written, and the dialect that it is read in.
+type schemaText struct {
+	text    string
+	openAPI bool // Gemini's
+}
 
 // compiled is what became of one schema text.
 type compiled struct {
@@ -22,14 +28,14 @@ type compiled struct {
 
 // of compiles the schema of a tool. Gemini's declarations are OpenAPI schemas.
 func (s *Schemas) of(t *wire.Tool, p wire.Provider) compiled {
-	text := t.Schema.Raw()
-	if s.byText == nil {
-		s.byText = map[string]compiled{}
+	if s.known == nil {
+		s.known = map[schemaText]compiled{}
 	}
-	c, known := s.byText[text]
+	key := schemaText{t.Schema.Raw(), p == wire.Gemini}
+	c, known := s.known[key]
 	if !known {
-		c.schema, c.problems = contract.ForeignSchema(text, p == wire.Gemini)
-		s.byText[text] = c
+		c.schema, c.problems = contract.ForeignSchema(key.text, key.openAPI)
+		s.known[key] = c
 	}
 	return c
 }
