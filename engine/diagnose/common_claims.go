@@ -45,35 +45,62 @@ var (
 	sentenceEnds = pattern.New(`[.!?]["')*]*\s+|\n+`)
 )
 
-// checkClaims compares what the last text says is done with the results before
-// it. It speaks up only where a declared tool would have done it.
+// checkClaims compares what the model told the user is done with the results
+// before it. It speaks up only where a declared tool would have done it, and
+// once: what follows from a claim repeats it.
 func checkClaims(j *Judge) {
-	th := j.thread()
-	if len(th.replies) == 0 || len(j.X.Steps) == 0 || j.X.Steps[0].Earlier != "" {
+	if len(j.X.Steps) == 0 || j.X.Steps[0].Earlier != "" {
 		return
 	}
-	last := th.replies[len(th.replies)-1]
-	if calls, _ := last.blocks(wire.Call); len(calls) > 0 {
-		return
+	for _, r := range j.told() {
+		if j.judgeClaims(r) {
+			return
+		}
 	}
-	texts, at := last.blocks(wire.TextBlock)
+}
+
+// told are the replies that speak to the user and call nothing, in the order of
+// time. Those in the history of the first request are among them; a later
+// history repeats what came before it.
+func (j *Judge) told() (list []reply) {
+	turns := j.X.Steps[0].Turns
+	for from := 0; from < len(turns); from++ {
+		to := from
+		for to < len(turns) && turns[to].Role == wire.ModelSays {
+			to++
+		}
+		if to > from && to < len(turns) && turns[to].Role == wire.UserSays && !bringsResults(&turns[to]) {
+			list = append(list, reply{at: from, turns: turns[from:to]})
+		}
+		from = max(from, to-1)
+	}
+	return slices.DeleteFunc(append(list, j.thread().replies...), func(r reply) bool {
+		return slices.ContainsFunc(r.turns, func(t wire.Turn) bool { return t.Has(wire.Call) })
+	})
+}
+
+// judgeClaims reports the first sentence of a reply that claims what no result
+// shows.
+func (j *Judge) judgeClaims(r reply) bool {
+	texts, at := r.blocks(wire.TextBlock)
 	for i, b := range texts {
 		for _, sentence := range sentencesOf(b.Body.Str()) {
 			verb := claimIn(sentence)
 			if verb == "" {
 				continue
 			}
-			evidence, sure := j.unverified(verb, last, b.Body.Str())
+			evidence, sure := j.unverified(verb, r, b.Body.Str())
 			if evidence == "" {
 				continue
 			}
 			j.Report(Hit{
-				Word: "unverified_claim", Time: at[i], Message: last.message(at[i].Turn - last.at), Subject: "claim", Node: b.Body, Warn: !sure,
-				Evidence: "The final text says " + quote(strings.TrimSpace(sentence)) + "; " + evidence + ".",
+				Word: "unverified_claim", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: "claim", Node: b.Body, Warn: !sure,
+				Evidence: "The text says " + quote(strings.TrimSpace(sentence)) + "; " + evidence + ".",
 			})
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // sentencesOf takes a text apart, with the sign that ends each sentence.
@@ -106,11 +133,14 @@ func claimIn(sentence string) string {
 
 // unverified says why no result shows what a text claims; sure is false where
 // it may have come about otherwise.
-func (j *Judge) unverified(verb string, last reply, text string) (evidence string, sure bool) {
+func (j *Judge) unverified(verb string, r reply, text string) (evidence string, sure bool) {
 	th := j.thread()
 	var tried *madeCall
 	for i := range th.calls {
 		c := &th.calls[i]
+		if r.time(0, 0).before(c.time) {
+			break
+		}
 		effect := effectOf(c.block.Name, c.tools.find(c.block.Name))
 		if effect == wire.No {
 			continue
@@ -125,7 +155,7 @@ func (j *Judge) unverified(verb string, last reply, text string) (evidence strin
 	if tried != nil {
 		return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block)), true
 	}
-	tools := j.toolsOf(last.step)
+	tools := j.toolsOf(r.step)
 	at := slices.IndexFunc(tools.tools, func(t wire.Tool) bool {
 		return doesClaim(t.Name, verb) && effectOf(t.Name, &t) != wire.No
 	})
@@ -133,7 +163,7 @@ func (j *Judge) unverified(verb string, last reply, text string) (evidence strin
 		return "", false
 	}
 	evidence = "the tool " + quote(tools.tools[at].Name) + " was never called"
-	if m := numbered.FindStringSubmatch(text); m != nil && !j.heard(last, m[1]) {
+	if m := numbered.FindStringSubmatch(text); m != nil && !j.heard(r, m[1]) {
 		return evidence + ", and " + quote(m[1]) + " stands in no message before", true
 	}
 	return evidence, false
@@ -158,7 +188,7 @@ func (j *Judge) ranElsewhere() bool {
 }
 
 // heard reports whether a message before a reply holds a text.
-func (j *Judge) heard(last reply, text string) bool {
-	turns := j.X.Steps[last.step].Turns
-	return slices.ContainsFunc(turns[:min(last.at, len(turns))], func(t wire.Turn) bool { return strings.Contains(t.Node.Raw(), text) })
+func (j *Judge) heard(r reply, text string) bool {
+	turns := j.X.Steps[r.step].Turns
+	return slices.ContainsFunc(turns[:min(r.at, len(turns))], func(t wire.Turn) bool { return strings.Contains(t.Node.Raw(), text) })
 }
