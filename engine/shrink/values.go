@@ -22,6 +22,9 @@ var whole = map[string]bool{
 	"message": true, "url": true,
 }
 
+// filled are the lists of a schema that say nothing any more when they are empty.
+var filled = map[string]bool{"enum": true, "anyOf": true, "oneOf": true, "allOf": true}
+
 // values leaves out members and items of the values of the file, and makes long
 // texts short.
 func (s *shrinker) values() {
@@ -100,8 +103,10 @@ func (t *tree) children(pointer string, n jsonscan.Node) {
 			units = append(units, v)
 		}
 	}
-	for _, v := range n.Items() {
-		units = append(units, v)
+	for i, v := range n.Items() {
+		if i > 0 || !filled[lastKey(pointer)] {
+			units = append(units, v)
+		}
 	}
 	t.cut(len(units), func(gone []bool) bool {
 		e := jsonscan.NewEdits(n.Doc())
@@ -114,6 +119,9 @@ func (t *tree) children(pointer string, n jsonscan.Node) {
 	})
 }
 
+// lastKey is the key under which the value at a pointer stands.
+func lastKey(pointer string) string { return pointer[strings.LastIndexByte(pointer, '/')+1:] }
+
 // short is how long a text may be without an attempt to shorten it.
 const short = 24
 
@@ -121,7 +129,7 @@ const short = 24
 // first words.
 func (t *tree) shorten(pointer string, n jsonscan.Node) {
 	text := n.Str()
-	if len(text) <= short || whole[pointer[strings.LastIndexByte(pointer, '/')+1:]] {
+	if len(text) <= short || whole[lastKey(pointer)] {
 		return
 	}
 	if doc, bad := jsonscan.Index(text); bad == nil && doc.Root().Len() > 0 {
