@@ -107,33 +107,49 @@ func anthropicSame(b wire.Block) string {
 type anthropicThought struct {
 	ref        anthropicRef
 	text, sign string
-	behindCall bool // a call stands before it
+	behind     int // how many of the blocks that the answer and the history share stand before it
 }
 
-func anthropicThoughts(blocks []wire.Block) (out []anthropicThought) {
-	behind := false
-	for k, b := range blocks {
-		switch b.Kind {
-		case wire.Call:
-			behind = true
-		case wire.Thought:
-			out = append(out, anthropicThought{anthropicRef{0, k}, b.Body.Str(), b.Sign.Str(), behind})
+// anthropicThoughts are the thinking blocks among those that each shows. Where
+// they stand is counted in the blocks that are kept.
+func anthropicThoughts(each func(func(anthropicRef, *wire.Block)), kept map[string]bool) (out []anthropicThought) {
+	behind := 0
+	each(func(ref anthropicRef, b *wire.Block) {
+		switch {
+		case b.Kind == wire.Thought:
+			out = append(out, anthropicThought{ref, b.Body.Str(), b.Sign.Str(), behind})
+		case kept[anthropicSame(*b)]:
+			behind++
 		}
-	}
+	})
 	return out
+}
+
+// kept are the blocks of an answer that a run repeats, each of which
+// stands in both once.
+func (a anthropicStep) kept(run anthropicRun, answer *wire.Turn) map[string]bool {
+	was, now := map[string]int{}, map[string]int{}
+	for _, b := range answer.Blocks {
+		was[anthropicSame(b)]++
+	}
+	a.each(run, func(_ anthropicRef, b *wire.Block) { now[anthropicSame(*b)]++ })
+	kept := map[string]bool{}
+	for key, n := range was {
+		kept[key] = key != "" && n == 1 && now[key] == 1
+	}
+	return kept
 }
 
 // altered compares the thinking of the latest turn with the answer it came
 // from. A turn that has none of it dropped it, which is another matter.
 func (a anthropicStep) altered(run anthropicRun, answer *wire.Turn) {
-	var now []anthropicThought
-	for i := run.from; i < run.to; i++ {
-		for _, t := range anthropicThoughts(a.Turns[i].Blocks) {
-			t.ref.turn = i
-			now = append(now, t)
+	kept := a.kept(run, answer)
+	now := anthropicThoughts(func(see func(anthropicRef, *wire.Block)) { a.each(run, see) }, kept)
+	was := anthropicThoughts(func(see func(anthropicRef, *wire.Block)) {
+		for k := range answer.Blocks {
+			see(anthropicRef{block: k}, &answer.Blocks[k])
 		}
-	}
-	was := anthropicThoughts(answer.Blocks)
+	}, kept)
 	if len(now) == 0 || len(was) == 0 {
 		return
 	}
@@ -157,8 +173,11 @@ func (a anthropicStep) altered(run anthropicRun, answer *wire.Turn) {
 		case before.text != t.text:
 			report(t.ref, "has another text than in the response")
 			return
-		case t.behindCall && !before.behindCall:
-			report(t.ref, "stands behind the call that it led to")
+		case t.behind > before.behind:
+			report(t.ref, "stands behind what it led to in the response")
+			return
+		case t.behind < before.behind:
+			report(t.ref, "stands before what it followed in the response")
 			return
 		}
 	}
@@ -175,15 +194,14 @@ func (a anthropicStep) dropped(run anthropicRun, answer *wire.Turn) {
 		return
 	}
 	var call *wire.Block
-	thought, first := false, true
+	thought := false
 	a.each(run, func(_ anthropicRef, b *wire.Block) {
 		switch {
-		case b.Kind == wire.Thought && (first || answer == nil):
+		case b.Kind == wire.Thought:
 			thought = true
 		case b.Kind == wire.Call && call == nil:
 			call = b
 		}
-		first = false
 	})
 	answers := false
 	a.each(anthropicRun{from: run.to, to: len(a.Turns)}, func(_ anthropicRef, b *wire.Block) {
@@ -195,7 +213,7 @@ func (a anthropicStep) dropped(run anthropicRun, answer *wire.Turn) {
 	had := a.Request.Path("thinking", "type").Str() == "enabled"
 	evidence := "Thinking is enabled, and message %d does not begin with a thinking block before call %s."
 	if answer != nil {
-		had = len(anthropicThoughts(answer.Blocks)) > 0
+		had = answer.Has(wire.Thought)
 		evidence = "The response has a thinking block; message %d sends call %s back without it."
 	}
 	if had {
