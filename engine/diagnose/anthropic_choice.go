@@ -24,10 +24,14 @@ func (a anthropicStep) choice() {
 		a.declare("tool_choice_unknown_tool", "tool_choice", c.Node,
 			"The tool_choice forces "+anthropicQuoted(c.Name)+", which tools does not declare.")
 	}
-	// Adaptive thinking gets along with a forced tool, a budget does not.
-	if thinking := a.Request.Get("thinking"); forced && thinking.Get("type").Str() == "enabled" {
-		a.declare("thinking_with_forced_tool", "tool_choice", c.Node,
-			"Thinking is enabled while tool_choice is "+anthropicCut(c.Node.Raw())+".")
+	if forced && a.Thinking {
+		said := a.Request.Path("thinking", "type").Str()
+		h := Hit{Word: "thinking_with_forced_tool", Time: Time{a.at, BeforeTurns, 0}, Message: -1, Subject: "tool_choice", Node: c.Node, Evidence: "Thinking is " + said + " while tool_choice is " + anthropicCut(c.Node.Raw()) + "."}
+		if said != "enabled" {
+			h.Warn = true
+			h.Evidence += " With a budget that is refused; adaptive thinking was refused by some models and taken by others."
+		}
+		a.Report(h)
 	}
 }
 

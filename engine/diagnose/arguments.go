@@ -32,8 +32,8 @@ func (j *Judge) judgeArguments(c CallAt) {
 		return
 	case !c.Call.Body.Exists() || c.Call.Body.Is(jsonscan.Null) && !c.Call.ArgsText:
 		a.text = "{}"
-	case !c.Call.ArgsText && !c.Call.Body.Is(jsonscan.Object) && (j.provider() == wire.Anthropic || j.provider() == wire.Gemini):
-		return // their own rules say it
+	case !c.Call.ArgsText && !c.Call.Body.Is(jsonscan.Object) && (j.provider() == wire.Anthropic || j.provider() == wire.Gemini) && !c.Live:
+		return // of a history, their own rules say it
 	}
 	value, notes, bad := jsonscan.Decode(a.text)
 	if bad != nil {

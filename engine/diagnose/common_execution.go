@@ -45,7 +45,7 @@ func (r *madeResult) hit(word, evidence string) Hit {
 // no flag, said by a JSON body. It is a warning: a model turn follows, or the
 // file ends before anybody knows.
 func (j *Judge) toolError(r *madeResult, c *madeCall) {
-	if blank(r.block.Body) || !r.block.Failed && (flagged(j.X.Provider) || !saysFailed(r.block.Body)) {
+	if blank(r.block.Body) || r.block.Failed && resultWords(r.block) == "" || !r.block.Failed && (flagged(j.X.Provider) || !saysFailed(r.block.Body)) {
 		return
 	}
 	h := r.hit("tool_reported_error", "The tool "+quote(c.block.Name)+" reports "+stated(resultWords(r.block)))

@@ -26,7 +26,7 @@ func checkText(j *Judge) {
 		for i, b := range texts {
 			text := b.Body.Str()
 			name, part, ok := callInText(text, tools)
-			if !ok {
+			if !ok || j.made(name, text[part.Start:part.End], r.time(0, 0)) {
 				continue
 			}
 			h := Hit{
@@ -67,15 +67,8 @@ func callInText(text string, tools *toolset) (name string, part jsonscan.Span, o
 		}
 		from += end
 	}
-	for _, m := range tagged.FindAllStringSubmatchIndex(text, mostTried) {
-		for g := 2; g+1 < len(m); g += 2 {
-			if m[g] < 0 {
-				continue
-			}
-			if name := text[m[g]:m[g+1]]; tools.find(name) != nil {
-				return name, jsonscan.Span{Start: m[0], End: m[1]}, true
-			}
-		}
+	if name, part, ok := taggedCall(text, tools); ok {
+		return name, part, true
 	}
 	return pythonCall(text, tools)
 }
@@ -109,7 +102,7 @@ func callObject(n jsonscan.Node, tools *toolset) (string, bool) {
 	for _, key := range argsKeys {
 		switch args := n.Get(key); args.Kind() {
 		case jsonscan.Object:
-			return name, true
+			return name, !isSchema(args)
 		case jsonscan.String:
 			if strings.HasPrefix(strings.TrimSpace(args.Str()), "{") {
 				return name, true
@@ -119,10 +112,43 @@ func callObject(n jsonscan.Node, tools *toolset) (string, bool) {
 	return "", false
 }
 
+// isSchema tells a declaration that the text shows, whose parameters are a
+// schema, from the arguments of a call.
+func isSchema(args jsonscan.Node) bool {
+	return args.Get("type").Str() == "object" && args.Get("properties").Is(jsonscan.Object)
+}
+
+// made reports that a text shows a call that was made before: it is told again.
+func (j *Judge) made(name, text string, at Time) bool {
+	doc, _, bad := jsonscan.IndexFirst(text[max(0, strings.IndexByte(text, '{')):])
+	if bad != nil {
+		return false
+	}
+	args := doc.Root()
+	for _, key := range argsKeys {
+		if inner := args.Get(key); inner.Is(jsonscan.Object) {
+			args = inner
+			break
+		}
+	}
+	value, _ := args.Value()
+	shown := jsonscan.Canonical(value)
+	for i := range j.thread().calls {
+		c := &j.thread().calls[i]
+		if at.before(c.time) {
+			break
+		}
+		if c.block.Name == name && canonicalArgs(c.block) == shown {
+			return true
+		}
+	}
+	return false
+}
+
 // lead is what may stand before an object that is the arguments of a call: the
 // name at the beginning of a line, announced or bare. The end of the line must
 // be the end of the object.
-var lead = pattern.New("(?:^|\n)[ \t]*(?:(?i:action|tool|tool call|call|function|tool_call|invoke)[ \t]*[:=][ \t]*)?[`\"']?([A-Za-z_][\\w.-]*)[`\"']?[ \t]*(?:\n[ \t]*(?i:action input|arguments|input|parameters)[ \t]*:[ \t]*|[(:]?[ \t]*)$")
+var lead = pattern.New("(?:^|\n)[ \t]*(?:(?i:action|tool|tool call|call|function|tool_call|invoke)[ \t]*[:=][ \t]*)?[`\"']?(?:functions\\.|default_api\\.)?([A-Za-z_][\\w.-]*)[`\"']?[ \t]*(?:\n[ \t]*(?i:action input|arguments|input|parameters)[ \t]*:[ \t]*|[(:]?[ \t]*)$")
 
 func namedBefore(text string, from, end int, tools *toolset) (name string, start int, ok bool) {
 	const most = 200
@@ -138,15 +164,6 @@ func namedBefore(text string, from, end int, tools *toolset) (name string, start
 	}
 	return name, base + m[2], true
 }
-
-// tagged are the tags in which models write calls when they do not make them.
-var tagged = pattern.New(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
-	`|<function=([\w.-]+)>.*?</function>` +
-	`|<tool_use>.*?<name>\s*([\w.-]+)\s*</name>.*?</tool_use>` +
-	`|<tool_call>\s*([\w.-]+)\s*<arg_key>.*?</tool_call>` +
-	`|<\|tool▁call▁begin\|>(?:function<\|tool▁sep\|>)?([\w.-]+)` +
-	`|\[TOOL_CALLS\]\s*([\w.-]+)` +
-	`|<\|channel\|>commentary to=functions\.([\w.-]+)`)
 
 // python is a call in Python's spelling that is the whole text, fenced as code
 // that is to run, or printed as Gemini does.

@@ -55,13 +55,22 @@ func checkTurns(j *Judge) {
 			}
 			if first := int(th.byID.of(c.block.ID).first); first < from {
 				j.Report(Hit{
-					Word: "call_id_reused", Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
+					Word: j.reusedWord(c.time), Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
 					Evidence: "The id " + quote(c.block.ID) + " was given to an earlier call of " + quote(th.calls[first].block.Name) + " too.",
 				})
 			}
 		}
 		from = to
 	}
+}
+
+// reusedWord is the rule that an id given twice in an exchange breaks. Anthropic
+// documents that it refuses such a request; the others take it.
+func (j *Judge) reusedWord(t Time) string {
+	if a := anthropicStepAt(j, t.Step); a.own && a.body {
+		return "tool_use_id_duplicate"
+	}
+	return "call_id_reused"
 }
 
 // judgeGroup compares the calls of one response.
@@ -153,8 +162,8 @@ func (j *Judge) judgeReply(r reply) {
 	}
 	j.judgeChoice(r, step, calls, at)
 	end := endings[strings.ToLower(step.Finish)]
-	if len(calls)+len(hosted) == 0 && end != endCut && end != endFiltered && !step.Cut && !step.Failure.Node.Exists() {
-		j.requiredCall(r, step)
+	if len(calls)+len(hosted) == 0 && !step.Cut && !step.Failure.Node.Exists() {
+		j.requiredCall(r, step, end)
 	}
 	if r.response && j.X.Provider != wire.Gemini {
 		j.judgeFinish(r, step, len(calls), len(hosted))
@@ -183,7 +192,8 @@ func (j *Judge) judgeChoice(r reply, step *wire.Step, calls []*wire.Block, at []
 }
 
 // requiredCall reports a response without a call where the request demands one.
-func (j *Judge) requiredCall(r reply, step *wire.Step) {
+// A provider that stopped the answer for what it says explains it.
+func (j *Judge) requiredCall(r reply, step *wire.Step, end ending) {
 	var demand string
 	switch c := step.Choice; {
 	case c.Mode == wire.ChooseAny:
@@ -194,12 +204,21 @@ func (j *Judge) requiredCall(r reply, step *wire.Step) {
 		return
 	}
 	at := r.time(0, 0)
-	if r.turns[0].Node.Exists() {
-		j.Report(Hit{
-			Word: "required_call_missing", Time: at, Message: r.message(0), Subject: "response " + strconv.Itoa(r.step), Node: r.turns[0].Node,
-			Evidence: "tool_choice demands " + demand + ", and the response makes none.",
-		})
+	if !r.turns[0].Node.Exists() {
+		return
 	}
+	h := Hit{
+		Word: "required_call_missing", Time: at, Message: r.message(0), Subject: "response " + strconv.Itoa(r.step), Node: r.turns[0].Node,
+		Evidence: "tool_choice demands " + demand + ", and the response makes none.",
+	}
+	switch end {
+	case endCut:
+		h.Evidence += " It was cut off at the limit of its tokens (" + quote(step.Finish) + "), before the call."
+	case endFiltered:
+		h.Warn = true
+		h.Evidence += " It was stopped with " + quote(step.Finish) + "."
+	}
+	j.Report(h)
 }
 
 // judgeFinish compares the stop reason with what the response holds. A forced

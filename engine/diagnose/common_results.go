@@ -44,7 +44,7 @@ func checkResults(j *Judge) {
 	}
 	for i := range j.X.Frames {
 		f := &j.X.Frames[i]
-		if content := f.Result.Get("content"); content.Is(jsonscan.Array) {
+		if content := f.Result.Get("content"); content.Is(jsonscan.Array) || f.Result.Get("isError").True() {
 			j.judgeResult(ResultAt{Time: Time{Turn: i}, Message: i, Flagged: true, Subject: plain(f.ID), Result: wire.Block{
 				Kind: wire.Result, ID: plain(f.ID), Failed: f.Result.Get("isError").True(), Body: content, Node: f.Result,
 			}})
@@ -101,6 +101,9 @@ func blank(content jsonscan.Node) bool {
 		return true
 	case jsonscan.String:
 		return strings.TrimSpace(content.Str()) == ""
+	case jsonscan.Object:
+		e := content.Get("error") // Gemini's
+		return e.Exists() && content.Len() == 1 && (e.Len() == 0 && !e.Is(jsonscan.String) && !e.Is(jsonscan.Bool) || e.Is(jsonscan.String) && strings.TrimSpace(e.Str()) == "")
 	case jsonscan.Array:
 		for _, part := range content.Items() {
 			if text := part.Get("text"); !text.Is(jsonscan.String) || strings.TrimSpace(text.Str()) != "" {

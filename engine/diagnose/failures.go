@@ -74,9 +74,10 @@ var traces = []struct {
 	begins *pattern.Pattern
 	words  string
 }{
-	{pattern.New(`^Traceback \(most recent call last\):`), "a Python stack trace"},
+	{pattern.New(`^Traceback \(most recent call last\):|^([^\n]{0,200}\n){0,2}[^\n]{0,120}Traceback \(most recent call last\):\s*\n\s+File "`), "a Python stack trace"},
 	{pattern.New(`^(Uncaught |Unhandled )?\w*(Error|Exception): .*\n\s+at .+[:(]`), "a stack trace"},
 	{pattern.New(`^(Exception in thread .*|([a-z]\w*\.)+\w*(Exception|Error)\b.*)\n\s+at `), "a Java stack trace"},
+	{pattern.New(`^(Unhandled exception[.:] )?([A-Z]\w*\.)+\w*(Exception|Error)\b.*\n\s+at .+\(.*\)( in .+:line \d+)?`), "a .NET stack trace"},
 	{pattern.New(`^panic: .*\n(.*\n)*\s*goroutine \d+ \[`), "a Go stack trace"},
 	{pattern.New(`(?is)^(<!doctype html[^>]*>)?\s*<html.{0,400}?<(title|h1)>[^<]{0,40}(\b[45]\d\d\b|error|bad gateway|not found|unavailable|forbidden|time-?out)`), "an HTML error page"},
 }
@@ -90,10 +91,22 @@ var traceSigns = newSigns("Traceback (most", "Error", "Exception", "panic: ", "<
 func traceWords(content jsonscan.Node, raw string) string {
 	const most = 1500
 	head := raw[:min(len(raw), most)]
-	if !traceSigns.in(head) || content.Is(jsonscan.Object) {
+	if !traceSigns.in(head) {
 		return ""
 	}
-	text := strings.TrimSpace(firstText(content))
+	if content.Is(jsonscan.Object) { // Gemini's, whose members are the texts
+		for _, value := range content.Members() {
+			if words := traceIn(value.Str(), most); words != "" {
+				return words
+			}
+		}
+		return ""
+	}
+	return traceIn(firstText(content), most)
+}
+
+func traceIn(text string, most int) string {
+	text = strings.TrimSpace(text)
 	text = text[:min(len(text), most)]
 	for _, t := range traces {
 		if t.begins.MatchString(text) {

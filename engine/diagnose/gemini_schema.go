@@ -97,7 +97,7 @@ func (w *geminiWalk) part(s jsonscan.Node, depth int) {
 		}
 	}
 	if w.strict {
-		w.shape(s)
+		w.shape(s, depth)
 	}
 }
 
@@ -125,8 +125,9 @@ func (w *geminiWalk) property(name string, part jsonscan.Node) {
 	}
 }
 
-// shape judges what the keywords of one part say together.
-func (w *geminiWalk) shape(s jsonscan.Node) {
+// shape judges what the keywords of one part say together. A function without
+// parameters was seen accepted as an empty object at the root, not below it.
+func (w *geminiWalk) shape(s jsonscan.Node, depth int) {
 	typ := s.Get("type")
 	word := strings.ToLower(typ.Str())
 	properties := s.Get("properties")
@@ -136,7 +137,7 @@ func (w *geminiWalk) shape(s jsonscan.Node) {
 	case typ.Is(jsonscan.String) && !geminiTypes[word]:
 		w.report("schema_type_word", typ, false, "the type "+quote(typ.Str())+" is none that parameters knows")
 	case word == "object" && properties.Len() == 0:
-		w.report("schema_empty_object", s, true, "an object has no properties")
+		w.report("schema_empty_object", s, w.vertex || depth == 0, "an object has no properties")
 	case word == "array" && !s.Get("items").Exists() && !s.Get("prefixItems").Exists() && !s.Get("prefix_items").Exists():
 		w.report("schema_items_missing", s, false, "an array does not say what its items are")
 	case word == "string":

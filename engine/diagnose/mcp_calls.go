@@ -84,6 +84,7 @@ func (s *mcpSession) refusal(r *mcpRequest, f *wire.Frame, text string, inResult
 		h := mcpHit("mcp_timeout", r.answer, f.Result, subject, "The tool "+quote(r.name())+" says that it ran out of time: "+quote(text)+".")
 		h.Recovered = mcpSafe(r.tool) && s.againWell(r)
 		s.j.Report(h)
+	case inResult && blank(f.Result.Get("content")): // reported as that
 	case inResult:
 		h := mcpHit("mcp_tool_error", r.answer, f.Result, subject, "The tool "+quote(r.name())+" reports an error: "+quote(text)+".")
 		h.Warn = s.goesOn(r.answer)
@@ -123,7 +124,7 @@ func (s *mcpSession) others() {
 		}
 		h := mcpHit("mcp_protocol_error", r.answer, f.Error, mcpSubject(r.frame, r.id), quote(r.method)+" is answered with the error "+valueShown(f.Error.Get("code"))+": "+quote(mcpErrorText(f))+".")
 		h.Cause = mcpCause(f)
-		probe := f.Error.Get("code").Raw() == "-32601" && !r.first
+		probe := f.Error.Get("code").Raw() == "-32601" && !r.first && r.method != "tools/list"
 		h.Warn = probe || r.way == wire.ToClient || s.lastGood > i
 		s.j.Report(h)
 	}

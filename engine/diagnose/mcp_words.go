@@ -35,7 +35,7 @@ var mcpTimeoutWords = pattern.New(`(?i)\b(timed out|timeout( of \d+|ed)?|connect
 // mcpTimedOut reads the words with which a client gives a request up: its time
 // ran out, or the connection broke.
 func mcpTimedOut(text string) bool {
-	return len(text) < 500 && mcpTimeoutWords.MatchString(text)
+	return len(text) < 500 && mcpTimeoutWords.MatchString(text) && !aboutArgument.MatchString(text)
 }
 
 // mcpFaults are what servers say of a faulty call, by the rule of each; the

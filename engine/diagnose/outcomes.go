@@ -29,14 +29,19 @@ var (
 		`|\b(approval|confirmation|consent)\b.{0,30}\b(was |has been |is )?(denied|rejected|refused|declined|not (given|granted))\b` +
 		`|\bpermission to (use|run|call|execute)\b.{0,60}\b(denied|not (been )?granted|refused)\b` +
 		`|\btool use was rejected\b`)
-	timeouts = pattern.New(`(?i)\b(timed[ -]?out|time-?out (error|exceeded|expired|reached|after|while|waiting)|timeout(error|exception)?\b|deadline exceeded|no (reply|response|answer) (was )?(received|came|arrived|in time|within)|gateway time-?out)`)
-	statuses = pattern.New(`(?i)\b(?:status(?: code)?|http(?:/\d(?:\.\d)?)?|error(?: code)?|code)["']?[ :=]{1,3}["']?([45]\d\d)\b|\b([45]\d\d) (?:too many requests|service unavailable|bad gateway|internal server error|not found|unauthorized|forbidden|bad request|gateway timeout)`)
+	timeouts = pattern.New(`(?i)\b(timed[ -]?out|time-?out (error|exceeded|expired|reached|after|while|waiting)|timeout(error|exception)?\b|deadline exceeded|no (reply|response|answer) (was )?(received|came|arrived|in time|within)|gateway time-?out|e(socket)?timedout\b|504\b)`)
+	// beginsTimedOut is a short text that says nothing else: a format without an
+	// error flag has only that.
+	beginsTimedOut = pattern.New(`(?i)^\W{0,8}(the |your |this )?((\w+ ){0,3}(timed[ -]?out|time-?out|deadline exceeded|etimedout|esockettimedout)|(http(/\d\.\d)? |error |status )?504\b|gateway time-?out|no (reply|response|answer) )`)
+	// aboutArgument is a refusal of an argument that happens to be called timeout.
+	aboutArgument = pattern.New(`(?i)\b(unknown|unexpected|invalid|unsupported|unrecogni[sz]ed|missing|extra|bad)\b.{0,40}\b(param|parameter|arg|argument|keyword|key|field|option|propert(y|ies)|input|value)s?\b|\b(param|parameter|arg|argument|keyword|field|option|property)s?\b.{0,40}\b(unknown|unexpected|invalid|not (allowed|supported|recognized))\b`)
+	statuses      = pattern.New(`(?i)\b(?:status(?: code)?|http(?:/\d(?:\.\d)?)?|error(?: code)?|code)["']?[ :=]{1,3}["']?([45]\d\d)\b|\b([45]\d\d) (?:too many requests|service unavailable|bad gateway|internal server error|not found|unauthorized|forbidden|bad request|gateway timeout)`)
 )
 
 // The quick looks before the expressions.
 var (
 	denialSigns  = newSigns("eject", "eclin", "eni", "eny", "efus", "said no", " not ", "n't", "isapprove")
-	timeoutSigns = newSigns("imed", "ime-out", "imeout", "ime out", "TIME", "eadline", "No re", "no re", "o answer")
+	timeoutSigns = newSigns("504", "TIMEDOUT", "imed", "ime-out", "imeout", "ime out", "TIME", "eadline", "No re", "no re", "o answer")
 )
 
 // outcomeOf reads a result.
@@ -57,12 +62,18 @@ func outcomeOf(b *wire.Block) outcome {
 	switch {
 	case mayDeny && denials.MatchString(text):
 		return denied
-	case mayTime && (bad || len(text) > 4 && strings.EqualFold(text[:4], "time")) && timeouts.MatchString(text):
+	case mayTime && (bad || beginsTimedOut.MatchString(text)) && timedOutWords(text):
 		return timedOut
 	case bad:
 		return failed
 	}
 	return worked
+}
+
+// timedOutWords reports whether a text says that time ran out, and not that an
+// argument of that name is wrong.
+func timedOutWords(text string) bool {
+	return timeouts.MatchString(text) && !aboutArgument.MatchString(text)
 }
 
 // resultWords is all that a short result says, as one text.

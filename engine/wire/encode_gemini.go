@@ -126,7 +126,6 @@ func (e *encoding) gemini(p *TalkPart) geminiPartJSON {
 	case Result:
 		member := "output"
 		if p.Failed {
-			e.lose(p.Text == "", "the error flag of results without a text")
 			member = "error"
 		}
 		return geminiPartJSON{Response: &geminiResponseJSON{p.ID, p.Name, map[string]string{member: p.Text}}}

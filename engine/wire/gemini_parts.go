@@ -86,7 +86,7 @@ func geminiCall(b *Block, call jsonscan.Node) {
 }
 
 // geminiResult reads a result. By the convention of the SDKs the member error
-// says that the function failed.
+// says that the function failed; empty beside others it says that it did not.
 func geminiResult(b *Block, result jsonscan.Node) {
 	if !result.Is(jsonscan.Object) {
 		return
@@ -96,11 +96,13 @@ func geminiResult(b *Block, result jsonscan.Node) {
 	b.Name, b.Body = textOf(result, "name"), result.Get("response")
 	switch e := b.Body.Get("error"); e.Kind() {
 	case jsonscan.Object, jsonscan.Array:
-		b.Failed = e.Len() > 0
+		b.Failed = e.Len() > 0 || b.Body.Len() == 1
 	case jsonscan.String:
-		b.Failed = e.Str() != ""
+		b.Failed = e.Str() != "" || b.Body.Len() == 1
 	case jsonscan.Bool:
 		b.Failed = e.True()
+	case jsonscan.Null:
+		b.Failed = b.Body.Len() == 1
 	}
 }
 
