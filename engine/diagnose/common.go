@@ -11,7 +11,7 @@ var common = Contract{
 	Rules: slices.Concat(declarationRules, outputRules, executionRules, resultRules, followRules, hiddenRules),
 	Checks: []Check{
 		checkNeeds, checkDeclarations, checkCalls, checkTurns, checkReplies, checkText,
-		checkResults, checkExecution, checkLoops, checkClaims, checkProvider,
+		checkResults, checkExecution, checkTwice, checkLoops, checkClaims, checkProvider,
 	},
 }
 

@@ -75,6 +75,10 @@ var executionRules = []Rule{
 	{Word: "executed_after_denial", Code: "executed_after_denial", Boundary: exchange.Execution, Severity: exchange.Error},
 	{Word: "tool_reported_error", Code: "tool_reported_error", Boundary: exchange.Execution, Severity: exchange.Error},
 	{Word: "timeout_outcome_unknown", Code: "timeout_outcome_unknown", Boundary: exchange.Execution, Severity: exchange.Error},
+	{
+		Word: "effect_twice", Code: "duplicate_side_effect", Boundary: exchange.Execution, Cause: "ran_twice", Severity: exchange.Error,
+		Do: "Give each wish a key of its own that stays the same when the call is made again, and let the service hand back what it made for that key before.",
+	},
 	{Word: "unsafe_retry", Code: "duplicate_side_effect", Boundary: exchange.Execution, Cause: "unsafe_retry", Severity: exchange.Warning, Claim: Hygiene},
 	{
 		Word: "otel_call_without_execution", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "not_recorded", Severity: exchange.Warning, Claim: Hygiene,

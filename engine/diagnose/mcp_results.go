@@ -136,7 +136,6 @@ func (s *mcpSession) unanswered() {
 			h := mcpHit("mcp_response_unknown_id", s.strays[taken], geminiWhole(f.ID, f.Node), subject,
 				"Frame "+numberShown(s.strays[taken])+" answers the id "+valueShown(f.ID)+", which no request has; "+r.words()+" is still open.")
 			if mcpID(f.ID) == mcpID(r.id) {
-				h.Warn = true
 				h.Evidence = "The answer to " + r.words() + " has the id " + valueShown(f.ID) + ", of another type."
 			}
 			s.j.Report(h)
@@ -189,8 +188,21 @@ func (s *mcpSession) stray(frame int) {
 		return
 	}
 	h := mcpHit("mcp_response_unknown_id", frame, f.ID, subject, "Frame "+numberShown(frame)+" answers the id "+valueShown(f.ID)+", which no request in this file has.")
-	h.Warn = true
+	h.Warn = s.mayBeEarlier(f)
 	s.j.Report(h)
+}
+
+// mayBeEarlier reports that a response may belong to a request from before the
+// record began: its id is lower than that of the first request in it.
+func (s *mcpSession) mayBeEarlier(f *wire.Frame) bool {
+	id, counted := f.ID.Int()
+	for i := range s.requests {
+		r := &s.requests[i]
+		if first, ok := r.id.Int(); ok && r.way != wire.ToClient {
+			return !r.first && (!counted || id < first)
+		}
+	}
+	return !s.began
 }
 
 // missing reports a call without an answer, at the frame that shows it.

@@ -36,6 +36,7 @@ func (s *mcpSession) retries() {
 		if (r.timedOut || r.cancelled >= 0) && !mcpSafe(r.tool) {
 			s.unsafe(r)
 		}
+		s.twice(r)
 		if r.answer >= 0 && s.j.X.Frames[r.answer].Result.Get("resultType").Str() == "input_required" {
 			s.state(r)
 		}
@@ -61,6 +62,28 @@ func (s *mcpSession) unsafe(r *mcpRequest) {
 		h.Evidence += "it may have run twice, and the tool says neither readOnlyHint nor idempotentHint."
 	}
 	s.j.Report(h)
+}
+
+// twice reports a call that worked and was made again at once, where both
+// results name something new and the tool changes things.
+func (s *mcpSession) twice(r *mcpRequest) {
+	if !s.worked(r.answer) || r.timedOut || r.cancelled >= 0 || effectOf(r.name(), r.tool) != wire.Yes || r.tool != nil && r.tool.Idempotent == wire.Yes {
+		return
+	}
+	at, _ := slices.BinarySearchFunc(s.calls, r.frame+1, func(i, frame int) int { return s.requests[i].frame - frame })
+	if at == len(s.calls) {
+		return
+	}
+	again := &s.requests[s.calls[at]]
+	if again.name() != r.name() || mcpArgs(again) != mcpArgs(r) || !s.worked(again.answer) {
+		return
+	}
+	first, second, ok := twoNames(s.j.X.Frames[r.answer].Result.Get("content"), s.j.X.Frames[again.answer].Result.Get("content"))
+	if !ok {
+		return
+	}
+	s.j.Report(mcpHit("effect_twice", again.frame, s.j.X.Frames[again.frame].Params, mcpID(again.id),
+		capital(r.words())+" was answered with "+quote(first)+", was made again at once with the same arguments, and was answered with "+quote(second)+": one wish, two effects."))
 }
 
 // again is the next call with the same name and arguments.

@@ -11,7 +11,7 @@ import (
 var openAIResponses = Contract{
 	Provider: wire.OpenAIResponses,
 	Rules:    openAIRules(openAIResponsesRules),
-	Checks:   []Check{openAIDeclarations, openAIPairs, openAIOutputs, openAIItems, openAIReasoning, openAICutCalls},
+	Checks:   []Check{openAIDeclarations, openAIPairs, openAIOutputs, openAIItems, openAIReasoning, openAICutCalls, openAIApprovals},
 }
 
 // The longest output of a tool, in characters [openapi.yaml].
