@@ -11,7 +11,8 @@ import (
 // their first letters, which may be large or small.
 var orderSigns = newSigns(
 	"ssistant", "SSISTANT", "nstruction", "NSTRUCTION", "ystem prompt", "ystem message", "o not mention", "o not tell", "on't tell", "on't mention",
-	"anguage model", "he model", "he AI", "an AI", "AI agent", "LLM",
+	"anguage model", "he model", "he AI", "an AI", "AI agent", "LLM", "gent:", "gent,", "ou must", "ou have to", "ou need to",
+	"무시", "忽略", "无视", "無視", "nstruccion", "nstrucción", "nweisungen", "nstruções",
 )
 
 // orders are the ways in which a text gives orders to whoever reads it as a
@@ -20,10 +21,14 @@ var orderSigns = newSigns(
 var orders = []*pattern.Pattern{
 	pattern.New(`(?i)\b(ignore|disregard|forget|override|bypass)\b.{0,20}\b(all|any|your|the|previous|prior|above|earlier|preceding|system|other)\b.{0,30}\b(instructions?|prompts?|rules|guidelines|context)\b`),
 	pattern.New(`(?i)\b(note|message|instructions?|attention|important|reminder|order|task)\b.{0,20}\b(for|to)\b.{0,12}\b(assistant|ai|a\.i\.|llm|agent|chatbot|language model|model)s?\b\W.{0,120}\b(call|send|e-?mail|forward|use|run|execute|delete|transfer|post|reply|visit|open|click|include|add|do not|don't|must|never|first|instead)\b`),
-	pattern.New(`(?i)(^|[.!?\n>*"\]]\s*)(dear |hey,? |hi,? |attention,? )?(ai|llm|assistant|ai agent|ai assistant|language model)\s?[:,]\s?.{0,80}\b(call|send|e-?mail|forward|use|run|execute|delete|transfer|post|visit|do not|don't|must|never|ignore|please)\b`),
+	pattern.New(`(?i)(^|[.!?\n>*"\]]\s*)(dear |hey,? |hi,? |attention,? )?(ai|llm|assistant|ai agent|ai assistant|language model)\s?[:,]\s?.{0,80}\b(call|send|e-?mail|forward|use|run|execute|delete|transfer|post|visit|do not|don't|must|never|ignore|forget|disregard|reply|respond|please)\b`),
 	pattern.New(`(?i)\b(the )?(assistant|ai|llm|model|agent)\b.{0,20}\b(must|should|has to|needs to|is required to|is instructed to)\b.{0,60}\b(call|send|e-?mail|forward|run|execute|delete|transfer|post|ignore|not (tell|mention|inform|reveal))\b`),
 	pattern.New(`(?i)\b(do not|don't|never)\b.{0,12}\b(tell|mention|inform|reveal|show|disclose)\b.{0,30}\b(this|it|that|the user|user|anyone)\b`),
 	pattern.New(`(?i)\b(new|updated|real|actual|hidden|secret)\b.{0,12}\b(system )?(instructions?|system prompt)\b\s?[:.]`),
+	pattern.New(`(?i)(^|[\s<!>*\[(-])(ai )?(agent|assistant)\s?:\s?.{0,40}\b(do not|don't|never)\b.{0,20}\b(tell|mention|inform|reveal|show|disclose)\b`),
+	pattern.New(`(?i)\byou (must|have to|need to|should) (now |first |immediately |next )?(call|invoke|run|execute|use|send|delete)\b.{0,120}\b(without (asking|telling|informing|confirm|waiting)|do not (ask|tell|mention|inform)|don't (ask|tell|mention|inform))`),
+	pattern.New(`(이전|앞의|위의|기존|모든).{0,8}(지시|명령|지침).{0,10}무시|(忽略|无视)(之前|以上|上面|先前|所有|前面).{0,8}(指令|指示|说明|提示)|(以前|これまで|上記|前).{0,6}(指示|命令).{0,6}無視`),
+	pattern.New(`(?i)\b(ignora|olvida|descarta)\b.{0,20}\binstruc(ciones|tions|ções)|\bignor(iere|ez|e)\b.{0,30}\b(anweisungen|instructions)\b`),
 	pattern.New(`(?i)\byou are now\b.{0,40}\b(assistant|ai|agent|model|mode)\b`),
 }
 
