@@ -5,6 +5,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -15,8 +16,9 @@ import (
 // ForeignSchema compiles a JSON Schema that stands in somebody else's
 // declaration, so that arguments can be judged by it. It is lenient where other
 // readers are: patterns that RE2 cannot read match everything, and `nullable:
-// true` allows null. With openAPI also type names in capitals are read, as
-// Gemini writes them.
+// true` allows null. With openAPI also type names in capitals are read, and
+// bounds written as strings, as Gemini writes them (an int64 of protocol buffers
+// is a string in JSON).
 //
 // Problems say where the text is no JSON Schema; their At is the JSON pointer
 // of the part, a string. A nil schema without problems cannot be judged by:
@@ -135,6 +137,15 @@ func lenient(s map[string]any, openAPI bool) map[string]any {
 	if word, ok := s["type"].(string); ok && openAPI {
 		if small := strings.ToLower(word); slices.Contains(schemaTypeNames, small) {
 			s["type"] = small
+		}
+	}
+	if openAPI {
+		for _, key := range [...]string{"minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"} {
+			if text, ok := s[key].(string); ok {
+				if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+					s[key] = n
+				}
+			}
 		}
 	}
 	if s["nullable"] == true {

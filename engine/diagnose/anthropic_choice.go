@@ -28,6 +28,9 @@ func (a anthropicStep) choice() {
 		said := a.Request.Path("thinking", "type").Str()
 		h := Hit{Word: "thinking_with_forced_tool", Time: Time{a.at, BeforeTurns, 0}, Message: -1, Subject: "tool_choice", Node: c.Node, Evidence: "Thinking is " + said + " while tool_choice is " + anthropicCut(c.Node.Raw()) + "."}
 		if said != "enabled" {
+			if a.accepted(a.at) {
+				return
+			}
 			h.Warn = true
 			h.Evidence += " With a budget that is refused; adaptive thinking was refused by some models and taken by others."
 		}

@@ -167,7 +167,8 @@ func (s *mcpSession) request(i int, f *wire.Frame) {
 
 // reused judges an id that was used before. While the first request is open
 // nobody can tell the answers apart; afterwards it breaks a rule of the
-// specification within a session, which a record without initialize may not be.
+// specification within a session, which requests over HTTP without initialize
+// may not be.
 // The same frame again may be a record that notes each frame twice.
 func (s *mcpSession) reused(i int, f *wire.Frame, before int) (copied bool) {
 	b := &s.requests[before]
@@ -178,7 +179,7 @@ func (s *mcpSession) reused(i int, f *wire.Frame, before int) (copied bool) {
 	copied = s.j.X.Frames[b.frame].Node.Raw() == f.Node.Raw()
 	b.replaced = b.answer < 0
 	h := mcpHit("mcp_id_reused", i, f.ID, mcpID(f.ID), "The id "+valueShown(f.ID)+" of "+quote(f.Method)+" was used before, by "+quote(b.method)+" in frame "+numberShown(b.frame)+".")
-	h.Warn = copied || (b.answer >= 0 || b.cancelled >= 0) && (!s.began || s.version >= mcpStateless)
+	h.Warn = copied || (b.answer >= 0 || b.cancelled >= 0) && (s.version >= mcpStateless || !s.began && f.Status != 0)
 	s.j.Report(h)
 	return copied
 }

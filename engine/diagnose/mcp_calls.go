@@ -72,7 +72,7 @@ func (s *mcpSession) refusal(r *mcpRequest, f *wire.Frame, text string, inResult
 		s.j.Report(mcpHit(fault, r.frame, geminiWhole(r.params.Get("name"), r.params), subject, "The call names "+quote(r.name())+", which the server does not have."+said))
 	case strings.HasPrefix(fault, "mcp_output"):
 		s.j.Report(mcpHit(fault, r.answer, geminiWhole(f.Error, f.Result), subject, "The result of "+quote(r.name())+" does not fit its outputSchema."+said))
-	case fault != "" && !r.faulty && (r.tool == nil || !r.tool.Schema.Is(jsonscan.Object)):
+	case fault != "" && !r.faulty && (fault != "mcp_invalid_arguments" || r.tool == nil || !r.tool.Schema.Is(jsonscan.Object)):
 		r.faulty = true
 		h := mcpHit(fault, r.frame, geminiWhole(r.params.Get("arguments"), r.params), subject, "The server refuses the arguments of "+quote(r.name())+"."+said)
 		if !r.params.Get("arguments").Exists() {
