@@ -26,6 +26,7 @@ type madeCall struct {
 	asked   int32 // how often the user had spoken before
 	result  int32 // index of its first result, -1 = none in the file
 	shown   int32 // last step that holds it
+	open    int32 // the run of model turns in which it has no result yet, 0 = it has
 	live    bool
 	answer  bool // stands in a response, not in a history
 	faulty  bool

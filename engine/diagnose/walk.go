@@ -16,14 +16,14 @@ type walker struct {
 	model   bool // the last turn was the model's
 	asked   int32
 	byArgs  *copyIndex      // by name and canonical arguments, from the second step on
-	open    []int32         // calls of the latest model turns that have no result yet
+	open    openCalls
 	orphans map[string]bool // results without a call, by id and text
 }
 
 func (w *walker) step(s int) {
 	step := w.j.X.Steps[s]
 	w.now, w.tools, w.model = s, w.j.toolsOf(s), false
-	w.open = w.open[:0]
+	w.open.reset()
 	if s > 0 {
 		w.asked = 0
 	}
@@ -81,7 +81,7 @@ func (w *walker) turn(t *wire.Turn, at Time, live bool, message int) {
 			w.group++
 		}
 		if !w.model {
-			w.open = w.open[:0]
+			w.open.reset()
 		}
 	} else if t.Role == wire.UserSays && !bringsResults(t) {
 		w.asked++
@@ -123,7 +123,7 @@ func (w *walker) call(b *wire.Block, at Time, live bool, message int) {
 		}
 		w.th.byID.of(b.ID).last = index
 	}
-	w.open = append(w.open, index)
+	w.open.add(w.th, index)
 }
 
 // known finds the call of an earlier step that this one is a copy of: by its
@@ -203,26 +203,15 @@ func (w *walker) result(b *wire.Block, at Time, message int) {
 
 func (w *walker) answered(b *wire.Block) int32 {
 	if c := w.th.byID.of(b.ID); c != nil && b.ID != "" {
-		w.close(c.last)
+		w.open.close(w.th, c.last)
 		return c.last
 	}
-	for _, i := range w.open {
-		if made := w.th.calls[i].block; made.Name == b.Name && (made.ID == "" || b.ID == "") {
-			w.close(i)
-			return i
-		}
+	i := w.open.named(w.th, b)
+	if i < 0 && b.ID == "" && b.Name == "" {
+		i = w.open.first(w.th)
 	}
-	if b.ID == "" && b.Name == "" && len(w.open) > 0 {
-		i := w.open[0]
-		w.close(i)
-		return i
+	if i >= 0 {
+		w.open.close(w.th, i)
 	}
-	return -1
-}
-
-// close takes a call from the open ones.
-func (w *walker) close(call int32) {
-	if i := slices.Index(w.open, call); i >= 0 {
-		w.open = slices.Delete(w.open, i, i+1)
-	}
+	return i
 }

@@ -90,7 +90,9 @@ func facts(b *bytes.Buffer, f *diagnose.Finding, clean func(string) string) {
 		refuse = append(refuse, p.String())
 	}
 	fact("refused", joined(refuse, "by "))
-	fact("says", strings.ReplaceAll(f.Said, "\n", " · "))
+	if f.Said != "" {
+		fact("says", "in words like: "+strings.ReplaceAll(f.Said, "\n", " · "))
+	}
 	fact("do", f.Action)
 	fact("retry", RetryWords(f))
 }
