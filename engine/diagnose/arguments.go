@@ -192,7 +192,11 @@ func (j *Judge) noObject(a arguments, value any) {
 	}
 	h := a.hit("argument_wrong_type", "The arguments of "+quote(a.Call.Name)+" are no object but "+stated(a.text), jsonscan.Span{})
 	h.Cause = "not_an_object"
-	h.Warn = value == nil && a.Tool != nil && len(requiredOf(a.Tool)) == 0
+	list, isList := value.([]any)
+	if (value == nil || isList && len(list) == 0) && a.Tool != nil && len(requiredOf(a.Tool)) == 0 {
+		h.Warn = true
+		h.Evidence += " The tool requires none, so {} is meant: some clients write an empty object as a list."
+	}
 	j.Report(h)
 }
 
