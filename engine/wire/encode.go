@@ -24,6 +24,9 @@ func Encode(p Provider, t *Talk) (body string, lost []string, ok bool) {
 	if p != Gemini && p != t.From {
 		t = e.withIDs(t)
 	}
+	if t.From == Anthropic && p != Anthropic {
+		t = e.resultsFirst(t)
+	}
 	out := encode(e, t)
 	if p != Gemini {
 		e.orphans(t)
