@@ -106,7 +106,12 @@ func (a *app) fix(d diagnosing, r recording, format wire.Provider, options diagn
 
 // shrink cuts a recording down. A healthy one has nothing to show.
 func (a *app) shrink(d diagnosing, r recording, whole *diagnose.Whole, options diagnose.Options) error {
-	made, err := shrink.Text(r.text, whole, func(text string) (*diagnose.Whole, error) {
+	chosen := false
+	if d.exchange > 0 || d.format != "auto" {
+		all, err := judged(r, wire.Unknown, options, 0)
+		chosen = err != nil || len(all.Each) != len(whole.Each)
+	}
+	made, err := shrink.Text(r.text, whole, chosen, func(text string) (*diagnose.Whole, error) {
 		return judged(recording{name: r.name, text: text}, wire.Unknown, options, 0)
 	}, d.mask())
 	switch {

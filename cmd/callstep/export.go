@@ -195,7 +195,10 @@ func exportForm(name string) (func(*exportable) (string, []string, error), error
 	p, ok := wire.ProviderNamed(name)
 	if ok && wire.Encodes(p) {
 		return func(x *exportable) (string, []string, error) {
-			body, lost, _ := wire.Encode(p, &x.talk)
+			body, lost, ok := wire.Encode(p, &x.talk)
+			if !ok {
+				return "", nil, unwritable(x.title)
+			}
 			return body, lost, nil
 		}, nil
 	}

@@ -28,7 +28,10 @@ func (a *app) declarations(e exporting, x *exportable, lost []string) error {
 	for _, name := range to {
 		p, _ := wire.ProviderNamed(name)
 		declared := declare.For(p, x.talk.Tools, e.strict)
-		list, unheld, _ := wire.EncodeTools(p, declared.Tools)
+		list, unheld, ok := wire.EncodeTools(p, declared.Tools)
+		if !ok {
+			return unwritable(x.title)
+		}
 		lists = append(lists, strings.TrimRight(list, "\n"))
 		a.declarationNotes(name, declared, unheld)
 	}

@@ -16,6 +16,7 @@ import (
 	"callstep/engine/exchange"
 	"callstep/ui"
 	"callstep/ui/export"
+	"callstep/ui/files"
 	"callstep/ui/text"
 	"callstep/ui/theme"
 )
@@ -244,11 +245,17 @@ func (a *app) putStills(f *filmed, out string) error {
 		return unusablef("Name them: -o name.svg gives name-01.svg and so on.", "--stills makes several files")
 	}
 	ext := filepath.Ext(out)
+	names := make([]string, len(f.frames))
+	for i := range f.frames {
+		names[i] = fmt.Sprintf("%s-%02d%s", strings.TrimSuffix(out, ext), i+1, ext)
+		if err := files.Free(names[i], false); err != nil { // all or none of them
+			return unwritten(names[i], err)
+		}
+	}
 	for i, frame := range f.frames {
 		look := f.look
 		look.Title += ". " + frame.Says
-		name := fmt.Sprintf("%s-%02d%s", strings.TrimSuffix(out, ext), i+1, ext)
-		if err := a.put(name, string(export.SVG(frame.Screen, look))); err != nil {
+		if err := a.put(names[i], string(export.SVG(frame.Screen, look))); err != nil {
 			return err
 		}
 	}

@@ -14,8 +14,17 @@ func (a *app) put(file, text string) error {
 		_, err := io.WriteString(a.out, text)
 		return err
 	}
+	return unwritten(file, files.Write(file, []byte(text), 0o644, false))
+}
+
+// unwritable is about an exchange that no format can hold.
+func unwritable(title string) error {
+	return unusablef("Leave the deepest of them out.", "%s: a schema or a value goes deeper than JSON can be written", title)
+}
+
+// unwritten says why a file cannot be written, nil where it can.
+func unwritten(file string, err error) error {
 	const next = "Give another name after -o, or move the file away first."
-	err := files.Write(file, []byte(text), 0o644, false)
 	switch {
 	case errors.Is(err, files.ErrExists):
 		return unusablef(next, "%s exists already", file)

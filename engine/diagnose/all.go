@@ -43,38 +43,26 @@ func (w *Whole) Verdict() *Finding {
 // Counts are the figures of an exchange that a reader wants first.
 type Counts struct{ Requests, Messages, Tools, Calls, Results int }
 
-// Count counts what an exchange holds: the messages of the longest request and
-// of the answers, and the calls and results in them.
+// Count counts what an exchange holds: its messages, or its frames, and the
+// calls and results of the conversation that they are.
 func Count(x *wire.Exchange) Counts {
-	var c Counts
-	c.Requests, c.Messages = len(x.Steps), len(x.Frames)
+	c := Counts{Requests: len(x.Steps), Messages: len(x.Frames)}
 	for i := range x.Frames {
-		f := &x.Frames[i]
-		c.Tools = max(c.Tools, f.Result.Get("tools").Len())
-		if f.Method == "tools/call" {
-			c.Calls++
-		}
-		if f.Result.Get("content").Exists() {
-			c.Results++
-		}
+		c.Tools = max(c.Tools, x.Frames[i].Result.Get("tools").Len())
 	}
 	for _, s := range x.Steps {
 		c.Tools = max(c.Tools, len(s.Tools))
 	}
-	if len(x.Steps) == 0 {
-		return c
-	}
-	last := x.Steps[len(x.Steps)-1]
-	for _, turns := range [][]wire.Turn{last.Turns, last.Answer} {
-		c.Messages += len(turns)
-		for _, t := range turns {
-			for _, b := range t.Blocks {
-				switch b.Kind {
-				case wire.Call:
-					c.Calls++
-				case wire.Result:
-					c.Results++
-				}
+	for _, t := range wire.Conversation(x) {
+		if len(x.Steps) > 0 {
+			c.Messages++
+		}
+		for i := range t.Blocks {
+			switch t.Blocks[i].Kind {
+			case wire.Call:
+				c.Calls++
+			case wire.Result:
+				c.Results++
 			}
 		}
 	}

@@ -99,3 +99,40 @@ func parentOf(from, n Node) Node {
 	}
 	return Node{}
 }
+
+// TestJoin makes two lots of changes together where neither touches what the
+// other does.
+func TestJoin(t *testing.T) {
+	doc, bad := Index(`{"a":[1,{"b":2}],"c":3}`)
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	root := doc.Root()
+	for _, c := range []struct {
+		name       string
+		one, other func(e *Edits)
+		apart      bool
+		want       string
+	}{
+		{"neighbours", func(e *Edits) { e.Replace(root.Get("c"), "4") }, func(e *Edits) { e.Remove(root.Path("a").Item(0)) }, true, `{"a":[{"b":2}],"c":4}`},
+		{"one value", func(e *Edits) { e.Replace(root.Get("c"), "4") }, func(e *Edits) { e.Rename(root.Get("c"), "d") }, false, ""},
+		{"within one that goes", func(e *Edits) { e.Remove(root.Get("a")) }, func(e *Edits) { e.Replace(root.Get("a").Item(1).Get("b"), "5") }, false, ""},
+		{"around one that changes", func(e *Edits) { e.Replace(root.Get("a").Item(1).Get("b"), "5") }, func(e *Edits) { e.Replace(root.Get("a"), "6") }, false, ""},
+		{"a list that grows around it", func(e *Edits) { e.Append(root.Get("a"), "7") }, func(e *Edits) { e.Replace(root.Get("a").Item(1).Get("b"), "5") }, true, `{"a":[1,{"b":5},7],"c":3}`},
+	} {
+		one, other := NewEdits(doc), NewEdits(doc)
+		c.one(one)
+		c.other(other)
+		if got := one.Apart(other); got != c.apart {
+			t.Errorf("%s: apart %v", c.name, got)
+			continue
+		}
+		if !c.apart {
+			continue
+		}
+		one.Join(other)
+		if got := one.Text(); got != c.want {
+			t.Errorf("%s: %s", c.name, got)
+		}
+	}
+}

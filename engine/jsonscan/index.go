@@ -2,7 +2,9 @@ package jsonscan
 
 import (
 	"math"
+	"sort"
 	"strings"
+	"sync"
 )
 
 // Doc is a text read once and kept as spans: a tree that shares the text's
@@ -14,6 +16,24 @@ type Doc struct {
 
 	nodes   []node
 	escaped bool // some key is written with an escape
+
+	counted  sync.Once
+	newlines []uint32 // offsets, once somebody asked for a line
+}
+
+// LinesBefore counts the line ends before a byte of the text. The first count
+// goes through all of it, each later one takes a step for every doubling of
+// their number.
+func (d *Doc) LinesBefore(at int) int {
+	d.counted.Do(func() {
+		d.newlines = make([]uint32, 0, strings.Count(d.Text, "\n"))
+		for i := range len(d.Text) {
+			if d.Text[i] == '\n' {
+				d.newlines = append(d.newlines, uint32(i))
+			}
+		}
+	})
+	return sort.Search(len(d.newlines), func(i int) bool { return int(d.newlines[i]) >= at })
 }
 
 // node is one value; next is the index behind the last node inside it. The kind

@@ -2,6 +2,7 @@ package record
 
 import (
 	"archive/zip"
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -42,10 +43,21 @@ func (r *reader) archive(data string) *Error {
 
 // byNumber orders names as people count: 2_epoch_1 before 10_epoch_1.
 func byNumber(a, b string) int {
-	if len(a) != len(b) && strings.Trim(path.Base(a)[:1]+path.Base(b)[:1], "0123456789") == "" {
-		return len(a) - len(b)
+	x, y := leadingDigits(a), leadingDigits(b)
+	switch {
+	case x == "" && y == "":
+		return strings.Compare(a, b)
+	case x == "" || y == "": // what is not numbered comes last
+		return cmp.Compare(len(y), len(x))
 	}
-	return strings.Compare(a, b)
+	x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+	// Of one number epoch_2 is before epoch_10, the shorter name before the longer.
+	return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y), cmp.Compare(len(a), len(b)), strings.Compare(a, b))
+}
+
+func leadingDigits(name string) string {
+	base := path.Base(name)
+	return base[:len(base)-len(strings.TrimLeft(base, "0123456789"))]
 }
 
 func (r *reader) packedSample(f *zip.File) {
@@ -55,6 +67,9 @@ func (r *reader) packedSample(f *zip.File) {
 		return
 	}
 	text := r.inflate(in, f.Name)
+	if err := in.Close(); err != nil {
+		r.note(f.Name, "cannot be unpacked to its end: "+err.Error())
+	}
 	if text == "" {
 		return
 	}

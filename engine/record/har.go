@@ -38,7 +38,7 @@ func (r *reader) entry(e jsonscan.Node, label string) trip {
 			return t // a page, a picture, a request to something else
 		}
 	} else if text.Is(jsonscan.String) {
-		t.request = r.bodyOf(text.Str(), joined(label, "request"), lineIn(text))
+		t.request = r.bodyOf(text.Str(), joined(label, "request"), wire.LineOf(text))
 	}
 	t.response = r.content(came.Get("content"), joined(label, "response"))
 	if said := came.First("_error"); status == 0 && said.Is(jsonscan.String) && t.response.empty() {
@@ -54,20 +54,18 @@ func (r *reader) content(c jsonscan.Node, label string) body {
 		return body{}
 	}
 	if str(c, "encoding") != "base64" {
-		return r.bodyOf(text.Str(), label, lineIn(text))
+		return r.bodyOf(text.Str(), label, wire.LineOf(text))
 	}
 	data, err := unpacked(text.Str())
 	if err != nil {
 		r.note(label, "not base64: "+err.Error())
 		return body{}
 	}
-	return r.packedBody(data, "", label, lineIn(text))
+	return r.packedBody(data, "", label, wire.LineOf(text))
 }
-
-func lineIn(n jsonscan.Node) int { return wire.PlaceOf(n, jsonscan.Span{}).Line }
 
 // quiet reads JSON without a word where there is none.
 func (r *reader) quiet(text, label string, at jsonscan.Node) jsonscan.Node {
-	n, _ := wire.Index(text, &wire.Source{Label: label, Base: -1, Line: lineIn(at)})
+	n, _ := wire.Index(text, &wire.Source{Label: label, Base: -1, Line: wire.LineOf(at)})
 	return n
 }

@@ -181,7 +181,7 @@ func (i *sampleReader) expand(b *builder, refs jsonscan.Node, pool []jsonscan.No
 	}
 }
 
-// attachment begins a string that stands for another, kept once in the sample;
+// attachments begin a string that stands for another, kept once in the sample;
 // tc:// is the older spelling.
 var attachments = [...]string{`"attachment://`, `"tc://`}
 

@@ -119,7 +119,7 @@ func writeTools(b *builder, tools jsonscan.Node) {
 	b.lit("]")
 }
 
-// writeAnswer writes a message as the body of an answer. Finish is Chat's
+// chatAnswer is a message as the body of an answer. Finish is Chat's
 // reason why it ended, "" where the record has none.
 func (r *reader) chatAnswer(m chatMessage, model, finish, label string) jsonscan.Node {
 	b := (&builder{}).lit("{").key("object").quote("chat.completion")

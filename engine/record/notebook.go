@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
 )
 
 // isNotebook knows notebooks of Jupyter from version 4 on.
@@ -21,7 +22,7 @@ func (r *reader) notebook(v values) {
 			if !text.Exists() {
 				text = out.Get("data").First("text/plain", "application/json")
 			}
-			r.printedIn(linesOf(text), fmt.Sprintf("cell %d", i+1), lineIn(text))
+			r.printedIn(linesOf(text), fmt.Sprintf("cell %d", i+1), wire.LineOf(text))
 		}
 	}
 	if len(r.file.Exchanges) == 0 {

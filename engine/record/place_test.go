@@ -56,6 +56,9 @@ func TestPlaces(t *testing.T) {
 		eachBlock(file, func(b wire.Block) {
 			for _, n := range []jsonscan.Node{b.Body, b.Node} {
 				p := wire.PlaceOf(n, jsonscan.Span{})
+				if line := wire.LineOf(n); line != p.Line {
+					t.Errorf("%s: %s is on line %d, and on line %d", name, n.Raw(), p.Line, line)
+				}
 				if !p.Exact {
 					continue
 				}

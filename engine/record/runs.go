@@ -1,8 +1,6 @@
 package record
 
 import (
-	"slices"
-
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -130,7 +128,8 @@ func (w *places) take(e execution) (callAt, bool) {
 	for i := range open[:min(len(open), mostOpen)] {
 		if e.arguments == "" || sameJSON(argumentsOf(open[i].block), e.arguments) {
 			found := open[i]
-			w.byName[e.run.Name] = slices.Delete(open, i, i+1)
+			copy(open[1:i+1], open[:i]) // those before it stay open, in their order
+			w.byName[e.run.Name] = open[1:]
 			return found, true
 		}
 	}

@@ -157,14 +157,14 @@ func (r *reader) recorded(message jsonscan.Node, label string) body {
 		at = inside
 	}
 	if at.Is(jsonscan.String) {
-		return r.bodyOf(at.Str(), label, wire.PlaceOf(at, jsonscan.Span{}).Line)
+		return r.bodyOf(at.Str(), label, wire.LineOf(at))
 	}
 	return r.value(at, label)
 }
 
 // bytes reads a body kept in base64.
 func (r *reader) bytes(packed, message jsonscan.Node, label string) body {
-	line := wire.PlaceOf(packed, jsonscan.Span{}).Line
+	line := wire.LineOf(packed)
 	text, err := unpacked(packed.Str())
 	if err != nil {
 		r.note(label, "not base64: "+err.Error())

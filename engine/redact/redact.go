@@ -18,13 +18,37 @@ type secret struct {
 	signs []string // one of them is in every text that holds such a secret; nil = unknown
 	found *pattern.Pattern
 	keep  *pattern.Pattern
+	named bool                   // found by its name, not by an expression
+	is    func(text string) bool // what the expression finds is one; nil = always
+}
+
+// hits are the places in a text where such a secret may be.
+func (k secret) hits(s string) [][]int {
+	if k.named {
+		return named(s)
+	}
+	hits := k.found.FindAllStringIndex(s, -1)
+	if k.is != nil {
+		hits = slices.DeleteFunc(hits, func(at []int) bool { return !k.is(s[at[0]:at[1]]) })
+	}
+	return hits
 }
 
 // kind makes a row of the table. A secret begins at the edge of a word; in the
 // raw text of JSON that may be an escape (\n), which is no part of it.
 func kind(name, flags, found, keep string, signs ...string) secret {
 	const edge = `(?:\b|\\[bfnrt])`
-	return secret{name, signs, pattern.New(flags + edge + found), pattern.New(flags + `^(?:\\[bfnrt])?` + keep)}
+	return plainKind(name, flags+edge+found, flags+`^(?:\\[bfnrt])?`+keep, signs...)
+}
+
+// plainKind makes a row whose secret may begin anywhere.
+func plainKind(name, found, keep string, signs ...string) secret {
+	return secret{name: name, signs: signs, found: pattern.New(found), keep: pattern.New(keep)}
+}
+
+func (k secret) onlyIf(is func(string) bool) secret {
+	k.is = is
+	return k
 }
 
 // mayBe is a quick look before the expression.
@@ -37,23 +61,33 @@ func (k secret) mayBe(s string) bool {
 // is of no use.
 var secrets = []secret{
 	kind("API key", ``, `(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}`, `[a-z]{2}-(?:ant-|proj-|or-|live-|test-)?`, "sk-", "pk-", "rk-"),
+	kind("API key", ``, `(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}`, `[a-z]{2}_(?:live|test)_`, "k_live_", "k_test_"),
 	kind("API key", ``, `AIza[A-Za-z0-9_-]{30,}`, `AIza`, "AIza"),
-	kind("API key", ``, `(?:gsk|xai|hf|r8|lsv2_pt|glpat)[_-][A-Za-z0-9_-]{16,}`, `[a-z0-9]+(?:_pt)?[_-]`, "gsk", "xai", "hf", "r8", "lsv2_pt", "glpat"),
+	kind("API key", ``, `(?:gsk|xai|hf|r8|lsv2_pt|glpat|nvapi|pplx|tvly|whsec)[_-][A-Za-z0-9_-]{16,}`, `[a-z0-9]+(?:_pt)?[_-]`,
+		"gsk", "xai", "hf", "r8", "lsv2_pt", "glpat", "nvapi", "pplx", "tvly", "whsec"),
+	kind("API key", ``, `SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}`, `SG\.`, "SG."),
 	kind("token", ``, `gh[pousr]_[A-Za-z0-9]{20,}`, `gh[pousr]_`, "ghp_", "gho_", "ghu_", "ghs_", "ghr_"),
 	kind("token", ``, `github_pat_[A-Za-z0-9_]{20,}`, `github_pat_`, "github_pat_"),
-	kind("token", ``, `xox[abprs]-[A-Za-z0-9-]{10,}`, `xox[abprs]-`, "xox"),
+	kind("token", ``, `npm_[A-Za-z0-9]{30,}`, `npm_`, "npm_"),
+	kind("token", ``, `pypi-[A-Za-z0-9_-]{16,}`, `pypi-`, "pypi-"),
+	kind("token", ``, `ya29\.[A-Za-z0-9_-]{16,}`, `ya29\.`, "ya29."),
+	kind("token", ``, `(?:xox[abeoprs]|xapp)-[A-Za-z0-9-]{10,}`, `(?:xox[abeoprs]|xapp)-`, "xox", "xapp"),
 	kind("access key", ``, `(?:AKIA|ASIA)[A-Z0-9]{16}\b`, `A[KS]IA`, "AKIA", "ASIA"),
 	kind("token", ``, `eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`, `eyJ`, "eyJ"),
-	kind("token", `(?i)`, `(?:bearer|basic)[ \t]+[A-Za-z0-9._~+/=-]{12,}`, `(?:bearer|basic)[ \t]+`),
-	kind("secret", `(?i)`,
-		`(?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|password|passwd|secret|x-api-key|x-goog-api-key|authorization)\\?["']?[ \t]*[:=][ \t]*\\?["']?[^\s"'\\,;&<>{}\[\]()]{6,}`,
-		`[A-Z_-]+\\?["']?[ \t]*[:=][ \t]*\\?["']?(?:(?:bearer|basic)[ \t]*)?`),
-	{"private key", []string{"PRIVATE KEY"}, pattern.New(`-----BEGIN [A-Z ]*PRIVATE KEY-----(?:-?[^-"'])*`), pattern.New(`^-----BEGIN [A-Z ]*PRIVATE KEY-----`)},
-	{"mail address", []string{"@"}, pattern.New(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`), pattern.New(`^`)},
+	kind("token", `(?i)`, `(?:bearer|basic)[ \t]+[A-Za-z0-9._~+/=-]{8,}`, schemeWord).onlyIf(func(text string) bool {
+		return random(text[strings.LastIndexAny(text, " \t")+1:])
+	}),
+	plainKind("password", `://[^/\s:@"'\\]+:[^/\s@"'\\]+@`, `^://[^:]+:`, "://"),
+	plainKind("secret", `(?i)(?:[?&]|\\u0026)(?:key|sig|signature|auth|x-amz-signature|x-amz-security-token|access_token|api_?key)=[^&\s"'\\#<>]{6,}`, `(?i)^(?:[?&]|\\u0026)[a-z_-]+=`),
+	{name: "secret", named: true, keep: pattern.New(`^`)},
+	plainKind("private key", `-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----(?:-?[^-"'])*`, `^-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----`, "PRIVATE KEY"),
+	plainKind("mail address", `[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`, `^`, "@"),
 }
 
+const schemeWord = `(?:bearer|basic)[ \t]+`
+
 // hint is what a text must hold for any of the kinds to be worth a search.
-var hint = pattern.New(`(?i)[spr]k-|aiza|gsk|xai|hf_|r8_|lsv2|glpat|gh[pousr]_|github_pat|xox|a[ks]ia|eyj|bearer|basic|key|token|secret|passw|authorization|@`)
+var hint = pattern.New(`(?i)[spr]k-|aiza|gsk|xai|hf_|r8_|lsv2|glpat|gh[pousr]_|github_pat|xox|a[ks]ia|eyj|bearer|basic|key|token|secret|passw|passphrase|credential|authorization|cookie|signature|[sprk]k_live|[sprk]k_test|sig=|auth=|npm_|pypi-|ya29|sg\.|xapp|nvapi|pplx|tvly|whsec|@`)
 
 // Text masks the secrets in a text: letters become x or X, digits 0, all else
 // stays, so that lengths and the places of separators are what they were. A
@@ -66,8 +100,8 @@ func Text(s string) string {
 		if !kind.mayBe(s) {
 			continue
 		}
-		hits := kind.found.FindAllStringIndex(s, -1)
-		if hits == nil {
+		hits := kind.hits(s)
+		if len(hits) == 0 {
 			continue
 		}
 		b := []byte(s)
@@ -122,18 +156,12 @@ func (k secret) first(s string) (at int, ok bool) {
 		return 0, false
 	}
 	const before = 64 // bytes in which a backslash may escape what the hit begins with
-	for from := 0; from < len(s); {
-		hit := k.found.FindStringIndex(s[from:])
-		if hit == nil {
-			break
+	for _, hit := range k.hits(s) {
+		base := max(0, hit[0]-before)
+		b := []byte(s[base:hit[1]])
+		if k.mask(b, hit[0]-base, len(b)); string(b) != s[base:hit[1]] {
+			return hit[0], true
 		}
-		start, end := from+hit[0], from+hit[1]
-		base := max(0, start-before)
-		b := []byte(s[base:end])
-		if k.mask(b, start-base, len(b)); string(b) != s[base:end] {
-			return start, true
-		}
-		from = max(end, start+1)
 	}
 	return 0, false
 }

@@ -157,7 +157,7 @@ func flagError(j *job) string {
 	return j.fail("Results of this provider have no error flag.")
 }
 
-// guilty is the text around the guilty bytes: the string that they stand in, or
+// eachText shows the text around the guilty bytes: the string that they stand in, or
 // each string of the value.
 func (j *job) eachText(see func(s jsonscan.Node)) {
 	var walk func(n jsonscan.Node)

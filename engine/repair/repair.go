@@ -38,9 +38,9 @@ type Result struct {
 // Bounds of one run. A file with more faults is repaired again from what comes
 // out.
 const (
-	mostSteps  = 500     // repairs
-	mostTimes  = 200     // of one finding
-	mostJudged = 2 << 30 // bytes, over all judgements
+	mostSteps  = 10_000    // repairs
+	mostTimes  = 200       // of one finding
+	mostJudged = 256 << 20 // bytes, over all judgements
 )
 
 // Text repairs the first broken boundary of a text, and judges it again, until
@@ -54,12 +54,8 @@ func Text(text string, judge Judge) (*Result, error) {
 	if why := unfit(whole); why != "" && whole.First >= 0 {
 		return nil, &Unfit{why}
 	}
-	r := &run{Result: Result{Text: text, Whole: whole}, judge: judge, tried: map[target]string{}}
+	r := &run{Result: Result{Text: text, Whole: whole}, judge: judge, tried: map[target]string{}, alone: map[kind]bool{}}
 	for r.next() {
-		if len(r.Steps) == mostSteps || r.judged > mostJudged {
-			r.More = true
-			break
-		}
 	}
 	r.list()
 	return &r.Result, nil
@@ -102,10 +98,11 @@ type run struct {
 	judge  Judge
 	judged int               // bytes
 	tried  map[target]string // without success, and why
+	alone  map[kind]bool     // to be repaired one by one
 }
 
-// next makes one repair: of the first error that has one. It reports false when
-// there is none.
+// next makes one repair: of the first error that has one, and of those like it.
+// It reports false when there is none, or too much was done already.
 func (r *run) next() bool {
 	for i, d := range r.Whole.Each {
 		for k := range d.Findings {
@@ -113,6 +110,13 @@ func (r *run) next() bool {
 			t := targetOf(i, f)
 			if _, vain := r.tried[t]; vain || f.Severity != exchange.Error {
 				continue
+			}
+			if len(r.Steps) >= mostSteps || r.judged > mostJudged {
+				r.More = true
+				return false
+			}
+			if r.together(t) {
+				return true
 			}
 			why := r.mend(t, f)
 			if why == "" {
@@ -150,7 +154,7 @@ func (r *run) mend(t target, first *diagnose.Finding) (why string) {
 			return "Nothing in the text could be changed for it."
 		}
 		if j.forget() {
-			said += "; the recorded refusal is taken out, which answered the request as it was"
+			said += refusalOut
 		}
 		after := j.edits.Text()
 		if after == text {
@@ -174,6 +178,11 @@ func (r *run) mend(t target, first *diagnose.Finding) (why string) {
 	r.Text, r.Whole = text, whole
 	return ""
 }
+
+const refusalOut = "; the recorded refusal is taken out, which answered the request as it was"
+
+// notTried is said of what is left when a run did as much as it may.
+const notTried = "It was not tried any more, for there were too many: repair what came out once more."
 
 // worse says why a repair is none: findings of its kind are as many as before,
 // under other names, or something else broke. A repair that reveals what its
@@ -237,7 +246,11 @@ func (r *run) list() {
 	for i, d := range r.Whole.Each {
 		for k := range d.Findings {
 			if f := d.Findings[k]; f.Severity == exchange.Error {
-				r.Left = append(r.Left, Left{i, f, r.tried[targetOf(i, &f)]})
+				why, tried := r.tried[targetOf(i, &f)]
+				if !tried && r.More {
+					why = notTried
+				}
+				r.Left = append(r.Left, Left{i, f, why})
 			}
 		}
 	}

@@ -43,21 +43,23 @@ const (
 
 // Text cuts a file down: its first broken exchange, as it was judged. The result
 // is never longer than the file, and breaks the same way; mask is applied to it
-// at the end, and must keep its length.
-func Text(text string, whole *diagnose.Whole, judge Judge, mask func(string) string) (*Result, error) {
+// at the end, and must keep its length. Where whole is not about all that the
+// file holds, chosen says so: the exchange is taken out of the file first, for
+// another one of it may break alike.
+func Text(text string, whole *diagnose.Whole, chosen bool, judge Judge, mask func(string) string) (*Result, error) {
 	if whole.First < 0 {
 		return nil, ErrHealthy
 	}
 	d := whole.Each[whole.First]
 	s := &shrinker{judge: judge, want: signOf(d), codes: codesOf(whole), spoken: spoken(d.Exchange), strays: strays(d.Exchange)}
 	r := &Result{Boundary: d.Boundary(), Code: d.Code(), Before: Size{len(text), diagnose.Count(d.Exchange)}}
-	start, rewritten := s.start(text, d)
+	start, rewritten := s.start(text, d, chosen)
 	if start == "" {
 		return nil, ErrElse
 	}
-	s.text, r.Rewritten = start, rewritten
+	s.text, r.Rewritten = start, rewritten && !plain(d.Exchange)
 	s.run()
-	if len(s.text) > len(text) {
+	if len(s.text) > len(text) && !chosen {
 		s.text, s.whole, r.Rewritten = text, whole, false
 	}
 	r.Text, r.Probes, r.Bounded = mask(s.text), s.probes, s.spent()

@@ -84,7 +84,7 @@ func TestCorpus(t *testing.T) {
 // shrunk checks what holds of every result.
 func shrunk(t testing.TB, name, text string, w *diagnose.Whole) *shrink.Result {
 	t.Helper()
-	r, err := shrink.Text(text, w, judge, redact.Text)
+	r, err := shrink.Text(text, w, false, judge, redact.Text)
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", name, err, text)
 	}
@@ -102,6 +102,32 @@ func shrunk(t testing.TB, name, text string, w *diagnose.Whole) *shrink.Result {
 	return r
 }
 
+// TestChosen cuts down the second of two exchanges that break alike, and the
+// first one of its provider.
+func TestChosen(t *testing.T) {
+	line := func(id, text string) string {
+		return `{"model":"claude-sonnet-4-5","max_tokens":300,"messages":[{"role":"user","content":"` + text + `"},{"role":"assistant","content":[{"type":"tool_use","id":"` + id +
+			`","name":"weigh","input":{}}]},{"role":"user","content":"Well?"}]}` + "\n"
+	}
+	text := line("toolu_1", "Weigh A.") + line("toolu_1", "Weigh the other.")
+	w, err := judge(text)
+	if err != nil || len(w.Each) != 2 {
+		t.Fatal(err, w)
+	}
+	second := &diagnose.Whole{File: w.File, Each: w.Each[1:], First: 0}
+	r, err := shrink.Text(text, second, true, judge, func(s string) string { return strings.ReplaceAll(s, "Weigh A.", "FIRST") })
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := judge(r.Text)
+	if err != nil || len(got.Each) != 1 || got.Each[0].Code() != w.Each[1].Code() || strings.Contains(r.Text, "FIRST") {
+		t.Errorf("%v: %s", err, r.Text)
+	}
+	if r.Rewritten || len(r.Text) >= len(text)/2 {
+		t.Errorf("rewritten %v: %s", r.Rewritten, r.Text)
+	}
+}
+
 // TestTranscripts cuts down the files of testdata, and prints what is left.
 func TestTranscripts(t *testing.T) {
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
@@ -110,7 +136,7 @@ func TestTranscripts(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", d.Pos, err)
 			}
-			r, err := shrink.Text(d.Input+"\n", w, judge, redact.Text)
+			r, err := shrink.Text(d.Input+"\n", w, false, judge, redact.Text)
 			if errors.Is(err, shrink.ErrHealthy) || errors.Is(err, shrink.ErrElse) {
 				return err.Error() + "\n"
 			}
@@ -134,7 +160,7 @@ func FuzzText(f *testing.F) {
 		if err != nil || w.First < 0 {
 			return
 		}
-		if _, err := shrink.Text(text, w, judge, redact.Text); errors.Is(err, shrink.ErrElse) {
+		if _, err := shrink.Text(text, w, false, judge, redact.Text); errors.Is(err, shrink.ErrElse) {
 			return
 		}
 		shrunk(t, "", text, w)

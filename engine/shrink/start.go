@@ -9,11 +9,11 @@ import (
 )
 
 // start is the text to begin with: the file, where its bodies stand in it as
-// they are and the exchange is the first broken one of it; else the bodies as
-// pairs, one a line, or the messages alone where that is all there is. It is ""
+// they are and the exchange is the first broken one of it; else, or where it was
+// chosen among others, the bodies as pairs, one a line, or the messages alone where that is all there is. It is ""
 // where none of them breaks the same way.
-func (s *shrinker) start(text string, d *diagnose.Diagnosis) (start string, rewritten bool) {
-	if plain(d.Exchange) {
+func (s *shrinker) start(text string, d *diagnose.Diagnosis, chosen bool) (start string, rewritten bool) {
+	if plain(d.Exchange) && !chosen {
 		if w, ok := s.same(text); ok {
 			s.whole = w
 			return text, false

@@ -10,45 +10,51 @@ import (
 // lines leaves out values of the file that hold none of the bodies in question:
 // lines, and items of the list that the file is.
 func (s *shrinker) lines() {
-	values := valuesOf(s.text)
+	values := s.valuesOf(s.text)
 	if len(values) < 2 {
 		return
 	}
 	text := s.text
 	s.cut(len(values), func(gone []bool) bool {
-		out, from := "", 0
+		var out strings.Builder
+		out.WriteString(text[:values[0].Start])
 		for i, v := range values {
 			end := len(text)
 			if i+1 < len(values) {
 				end = values[i+1].Start
 			}
-			if i == 0 {
-				out = text[:v.Start]
-			}
-			if from = v.Start; !gone[i] {
-				out += text[from:end]
+			if !gone[i] {
+				out.WriteString(text[v.Start:end])
 			}
 		}
-		return s.take(out)
+		return s.take(out.String())
 	})
 }
 
-// valuesOf are the values of JSON that stand one behind another in a text. A
-// line that is none counts as one.
-func valuesOf(text string) (spans []jsonscan.Span) {
-	for at := 0; at < len(text); {
-		doc, end, bad := jsonscan.IndexFirst(text[at:])
+// valuesOf are the values of JSON that stand one behind another in the text. A
+// line that is none counts as one. To find them costs as much as to judge it.
+func (s *shrinker) valuesOf(text string) (spans []jsonscan.Span) {
+	s.bytes += len(text)
+	for at := 0; ; {
+		at += len(text[at:]) - len(strings.TrimLeft(text[at:], " \t\r\n"))
+		if at == len(text) {
+			return spans
+		}
+		line, _, _ := strings.Cut(text[at:], "\n")
+		doc, end, bad := jsonscan.IndexFirst(line)
+		if bad != nil && (line[0] == '{' || line[0] == '[') { // it goes over several lines
+			s.bytes += len(text) - at
+			doc, end, bad = jsonscan.IndexFirst(text[at:])
+		}
 		if bad != nil {
-			line, _, _ := strings.Cut(text[at:], "\n")
 			spans = append(spans, jsonscan.Span{Start: at, End: at + len(line)})
-			at += len(line) + 1
+			at += len(line)
 			continue
 		}
 		root := doc.Root().Span()
 		spans = append(spans, jsonscan.Span{Start: at + root.Start, End: at + root.End})
 		at += end
 	}
-	return spans
 }
 
 // frames leaves out requests of MCP together with their answers, where each
@@ -161,8 +167,8 @@ type unit struct{ from, to int }
 func unitsOf(turns []wire.Turn) (units []unit) {
 	open := false // the last unit has calls
 	for i := range turns {
-		calls, results := has(&turns[i], wire.Call), has(&turns[i], wire.Result)
-		beside := calls && open && i > 0 && has(&turns[i-1], wire.Call) && len(turns[i].Blocks) == 1
+		calls, results := turns[i].Has(wire.Call), turns[i].Has(wire.Result)
+		beside := calls && open && i > 0 && turns[i-1].Has(wire.Call) && len(turns[i].Blocks) == 1
 		if open && (results || beside) {
 			units[len(units)-1].to = i + 1
 			continue
@@ -171,15 +177,6 @@ func unitsOf(turns []wire.Turn) (units []unit) {
 		units = append(units, unit{i, i + 1})
 	}
 	return units
-}
-
-func has(t *wire.Turn, kind wire.BlockKind) bool {
-	for b := range t.Blocks {
-		if t.Blocks[b].Kind == kind {
-			return true
-		}
-	}
-	return false
 }
 
 // calls leaves out calls together with their results, and the messages that
@@ -242,7 +239,7 @@ func (s *shrinker) tools() {
 	for _, step := range steps {
 		for i := range step.Tools {
 			t := &step.Tools[i]
-			if !inside(t.Node, step.ToolsAt) {
+			if !t.Node.Within(step.ToolsAt) {
 				continue
 			}
 			at, known := byName[t.Name]
@@ -269,12 +266,4 @@ func (s *shrinker) tools() {
 		}
 		return s.take(e.Text())
 	})
-}
-
-func inside(n, whole jsonscan.Node) bool {
-	if !n.Exists() || n.Doc() != whole.Doc() {
-		return false
-	}
-	a, b := n.Span(), whole.Span()
-	return b.Start <= a.Start && a.End <= b.End
 }

@@ -28,10 +28,15 @@ var filled = map[string]bool{"enum": true, "anyOf": true, "oneOf": true, "allOf"
 // values leaves out members and items of the values of the file, and makes long
 // texts short.
 func (s *shrinker) values() {
-	for i := 0; i < len(valuesOf(s.text)) && !s.spent(); i++ {
-		at := valuesOf(s.text)[i]
-		before, after := s.text[:at.Start], s.text[at.End:]
-		s.tree(s.text[at.Start:at.End], func(inner string) bool { return s.take(before + inner + after) })
+	moved := 0 // by as much the values behind one that got smaller begin earlier
+	for _, at := range s.valuesOf(s.text) {
+		if s.spent() {
+			return
+		}
+		before, after := s.text[:at.Start-moved], s.text[at.End-moved:]
+		was := len(s.text)
+		s.tree(s.text[len(before):at.End-moved], func(inner string) bool { return s.take(before + inner + after) })
+		moved += was - len(s.text)
 	}
 }
 

@@ -75,6 +75,9 @@ func (m *maker) index() {
 
 // together makes one turn of the calls of a response.
 func (m *maker) together(f *diagnose.Finding) {
+	if len(m.turns) == 0 {
+		return
+	}
 	m.index()
 	t := m.turns[m.turnOf(f)-1]
 	first := slices.IndexFunc(m.turns, func(o *turn) bool { return o.index == t.index && o.kind == callTurn })

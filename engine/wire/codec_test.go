@@ -211,6 +211,39 @@ func FuzzRewrite(f *testing.F) {
 	})
 }
 
+// TestResultsStayBehindTheirCalls: a text before results, which is one fault at
+// Anthropic, comes behind them elsewhere, and that is said.
+func TestResultsStayBehindTheirCalls(t *testing.T) {
+	x, bad := wire.ReadBody(wire.Anthropic, `{"model":"m","max_tokens":9,"messages":[{"role":"user","content":"go"},
+		{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"t","input":{}},{"type":"tool_use","id":"b","name":"t","input":{}}]},
+		{"role":"user","content":[{"type":"text","text":"one"},{"type":"tool_result","tool_use_id":"a","content":"1"},{"type":"text","text":"two"},{"type":"tool_result","tool_use_id":"b","content":"2"}]}]}`)
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	talk, _ := wire.TalkOf(x)
+	for _, p := range codecs {
+		body, lost, _ := wire.Encode(p, &talk)
+		said := slices.Contains(lost, "that a text came before results: it stands behind them")
+		if said != (p != wire.Anthropic) {
+			t.Errorf("%s: said %v: %s", p, said, lost)
+		}
+		read, _ := readAgain(t, p, body)
+		order := ""
+		for _, turn := range read.Turns {
+			for _, part := range turn.Parts {
+				order += map[wire.BlockKind]string{wire.TextBlock: "t", wire.Call: "c", wire.Result: "r"}[part.Kind]
+			}
+		}
+		want := map[wire.Provider]string{wire.Anthropic: "tcctrtr", wire.MCP: "ccrr"}[p]
+		if want == "" {
+			want = "tccrrtt"
+		}
+		if order != want {
+			t.Errorf("%s: %s, want %s\n%s", p, order, want, body)
+		}
+	}
+}
+
 // TestGeminiDialect writes a tool of Gemini's parameters for the others.
 func TestGeminiDialect(t *testing.T) {
 	for _, c := range []struct{ openAPI, want string }{

@@ -98,3 +98,24 @@ func (e *Edits) Text() string {
 	b.WriteString(e.text[from:])
 	return b.String()
 }
+
+// Join takes over other changes of the same file, if they can be made together
+// with these; else it takes none and reports false.
+func (e *Edits) Join(other *Edits) bool {
+	for doc, o := range other.docs {
+		d, known := e.docs[doc]
+		if known && (d.gone && (o.gone || o.Any()) || o.gone && d.Any() || !d.Apart(o.Edits)) {
+			return false
+		}
+	}
+	for doc, o := range other.docs {
+		d, known := e.docs[doc]
+		if !known {
+			d = &docEdits{Edits: jsonscan.NewEdits(doc), doc: doc, base: o.base}
+			e.docs[doc] = d
+		}
+		d.gone = d.gone || o.gone
+		d.Edits.Join(o.Edits)
+	}
+	return true
+}

@@ -7,28 +7,43 @@ import (
 	"callstep/engine/jsonscan"
 )
 
-// encoders write a conversation as a request body, one a provider.
-var encoders = map[Provider]func(*encoding, *Talk) any{
-	Anthropic: anthropicEncode, OpenAIChat: chatEncode, OpenAIResponses: responsesEncode, Gemini: geminiEncode, MCP: mcpEncode,
+// encoder writes what a provider takes.
+type encoder struct {
+	body    func(*encoding, *Talk) any      // a conversation as the body of a request
+	declare func(*encoding, []TalkTool) any // the list of declarations alone
+	byID    bool                            // results name their calls by id, not by the tool
+}
+
+var encoders = map[Provider]encoder{
+	Anthropic:       {anthropicEncode, func(_ *encoding, t []TalkTool) any { return anthropicDeclare(t) }, true},
+	OpenAIChat:      {chatEncode, func(_ *encoding, t []TalkTool) any { return chatDeclare(t) }, true},
+	OpenAIResponses: {responsesEncode, func(_ *encoding, t []TalkTool) any { return responsesDeclare(t, Unknown) }, true},
+	Gemini:          {geminiEncode, func(e *encoding, t []TalkTool) any { return []geminiToolsJSON{{e.geminiDeclare(t)}} }, false},
+	MCP:             {mcpEncode, func(e *encoding, t []TalkTool) any { return e.mcpDeclare(t) }, true},
 }
 
 // Encode writes a conversation as the body of a request to a provider, for MCP
 // as the list of its frames, as indented JSON. Lost names what the format
-// cannot hold; ok is false for a provider that has no such bodies.
+// cannot hold; ok is false for a provider that has no such bodies, and where one
+// of its schemas goes deeper than JSON can be written.
 func Encode(p Provider, t *Talk) (body string, lost []string, ok bool) {
-	encode, ok := encoders[p]
+	to, ok := encoders[p]
 	if !ok {
 		return "", nil, false
 	}
 	e := &encoding{own: t.From == p || t.From == Unknown}
-	if p != Gemini && p != t.From {
+	if to.byID && p != t.From {
 		t = e.withIDs(t)
 	}
-	out := encode(e, t)
-	if p != Gemini {
+	if t.From == Anthropic && p != Anthropic {
+		t = e.resultsFirst(t)
+	}
+	out := to.body(e, t)
+	if to.byID {
 		e.orphans(t)
 	}
-	return indented(out), e.lost, true
+	body = indented(out)
+	return body, e.lost, body != ""
 }
 
 // orphans names what is lost of results that answer no call: all but Gemini
@@ -50,27 +65,18 @@ func (e *encoding) orphans(t *Talk) {
 // EncodeTools writes declarations alone: the list that stands under tools in a
 // request, for MCP in the answer to tools/list.
 func EncodeTools(p Provider, tools []TalkTool) (list string, lost []string, ok bool) {
-	e := &encoding{own: true}
-	var out any
-	switch p {
-	case Anthropic:
-		out = anthropicDeclare(tools)
-	case OpenAIChat:
-		out = chatDeclare(tools)
-	case OpenAIResponses:
-		out = responsesDeclare(tools, Unknown)
-	case Gemini:
-		out = []geminiToolsJSON{{e.geminiDeclare(tools)}}
-	case MCP:
-		out = e.mcpDeclare(tools)
-	default:
+	to, ok := encoders[p]
+	if !ok {
 		return "", nil, false
 	}
-	return indented(out), e.lost, true
+	e := &encoding{own: true}
+	out := to.declare(e, tools)
+	list = indented(out)
+	return list, e.lost, list != ""
 }
 
 // Encodes reports whether a conversation can be written for a provider.
-func Encodes(p Provider) bool { return encoders[p] != nil }
+func Encodes(p Provider) bool { return encoders[p].body != nil }
 
 // encoding collects what a format cannot hold while a body is written.
 type encoding struct {
@@ -127,7 +133,8 @@ func flag(t Tri) *bool {
 	return &yes
 }
 
-// indented writes a value as indented JSON, its members in their order.
+// indented writes a value as indented JSON, its members in their order; "" where
+// it cannot be written.
 func indented(v any) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)

@@ -48,14 +48,19 @@ func mcpEncode(e *encoding, t *Talk) any {
 			mcpFrameJSON{Version: "2.0", ID: mcpListID, Method: "tools/list", Params: struct{}{}},
 			mcpFrameJSON{Version: "2.0", ID: mcpListID, Result: raw(mcpListJSON{e.mcpDeclare(t.Tools)})})
 	}
+	open := map[string]TalkPart{}
 	for _, turn := range t.Turns {
 		for k := range turn.Parts {
 			p := &turn.Parts[k]
 			switch p.Kind {
 			case Call:
+				before, twice := open[p.ID]
+				e.lose(twice && before.Name == p.Name && before.Args == p.Args, "that a call was made twice under one id: it reads as one that was noted twice")
+				open[p.ID] = *p
 				e.lose(p.Sign != "", "signatures of calls")
 				frames = append(frames, mcpFrameJSON{Version: "2.0", ID: p.ID, Method: "tools/call", Params: mcpCallJSON{p.Name, argumentsJSON(p)}})
 			case Result:
+				delete(open, p.ID)
 				frames = append(frames, mcpFrameJSON{Version: "2.0", ID: p.ID, Result: raw(mcpResultJSON{[]chatTextJSON{{"text", p.Text}}, p.Failed})})
 			case Thought:
 				e.lose(true, "thoughts")

@@ -12,26 +12,15 @@ import (
 // that (its beginning, its lists, notifications) is no part of a conversation.
 func frameTurns(x *Exchange) iter.Seq2[Spot, Turn] {
 	return func(yield func(Spot, Turn) bool) {
-		asked := map[string]*askedCall{}
-		for i := range x.Frames {
+		for i, is := range framesAre(x.Frames) {
 			f := &x.Frames[i]
-			id := f.ID.Raw()
-			call := asked[id]
 			var b Block
 			role := ModelSays
-			switch {
-			case f.Method == "tools/call" && f.Way != ToClient && f.ID.Exists():
-				if call != nil && !call.answered && f.Params.Raw() == call.params {
-					continue // a record that notes each frame twice
-				}
-				asked[id] = &askedCall{params: f.Params.Raw()}
+			switch is {
+			case callFrame:
 				b = Block{Kind: Call, Name: textOf(f.Params, "name"), Body: f.Params.First("arguments"), Node: f.Params}
-			case f.Method == "" && f.Way != ToServer && call != nil && !f.Empty:
-				call.answered = true
+			case answerFrame:
 				b, role = resultOf(f), ToolSays
-			case f.Method != "" && f.ID.Exists() && f.Way != ToClient:
-				delete(asked, id) // the id belongs to another request now
-				continue
 			default:
 				continue
 			}
@@ -43,10 +32,58 @@ func frameTurns(x *Exchange) iter.Seq2[Spot, Turn] {
 	}
 }
 
-// askedCall is the last call with an id.
-type askedCall struct {
-	params   string
-	answered bool
+// frameIs is what a frame is to a conversation.
+type frameIs uint8
+
+const (
+	otherFrame  frameIs = iota
+	callFrame           // a call of a tool
+	answerFrame         // the answer to one, or a result whose call the record does not hold
+	againFrame          // one of these that the record notes a second time
+)
+
+// framesAre tells for each frame what it is. Ids are compared as they are
+// written, so that 1 and "1" differ.
+func framesAre(frames []Frame) []frameIs {
+	is := make([]frameIs, len(frames))
+	asked := map[string]*askedFrame{}
+	for i := range frames {
+		f := &frames[i]
+		id := f.ID.Raw()
+		before := asked[id]
+		switch {
+		case !f.ID.Exists() || f.Empty:
+		case f.Method == "tools/call" && f.Way != ToClient:
+			if before != nil && before.is == callFrame && before.answer == "" && f.Params.Raw() == before.params {
+				is[i], before.twice = againFrame, true
+				continue
+			}
+			is[i] = callFrame
+			asked[id] = &askedFrame{is: callFrame, params: f.Params.Raw()}
+		case f.Method != "" && f.Way != ToClient:
+			asked[id] = &askedFrame{} // the id belongs to another request now
+		case f.Method != "" || f.Way == ToServer:
+		case before == nil && f.Result.Get("content").Is(jsonscan.Array):
+			is[i] = answerFrame
+			asked[id] = &askedFrame{is: answerFrame, answer: f.Node.Raw()}
+		case before == nil || before.is == otherFrame:
+		case before.twice && before.answer == f.Node.Raw():
+			is[i] = againFrame
+		default:
+			is[i] = answerFrame
+			before.answer = f.Node.Raw()
+		}
+	}
+	return is
+}
+
+// askedFrame is the last request with an id. Where only its answer is known, is
+// answerFrame stands for it.
+type askedFrame struct {
+	is     frameIs
+	params string
+	twice  bool   // the record notes it twice, and then its answer too
+	answer string // the frame that answered it, "" = none yet
 }
 
 // resultOf reads the answer to a call: its content, its structured content

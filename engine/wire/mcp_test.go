@@ -2,6 +2,7 @@ package wire_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,6 +73,72 @@ func mcpCalls(x *wire.Exchange) string {
 	return b.String()
 }
 
+// mcpSpoken checks what holds of any frames: a conversation that is written of
+// them has the calls and results that the walk of the exchange has, in its
+// order, each from a frame of its own that has an id.
+func mcpSpoken(t *testing.T, frames []wire.Frame) {
+	t.Helper()
+	x := &wire.Exchange{Provider: wire.MCP, Frames: frames}
+	type part struct {
+		kind     wire.BlockKind
+		id, name string
+	}
+	var walked, written []part
+	last := -1
+	for at, turn := range wire.Conversation(x) {
+		f := &frames[at.Turn]
+		if at.Turn <= last || !f.ID.Exists() || (f.Method == "tools/call") != (turn.Role == wire.ModelSays) {
+			t.Fatalf("frame %d behind %d is taken for a turn of role %d: %s", at.Turn, last, turn.Role, f.Node.Raw())
+		}
+		last = at.Turn
+		walked = append(walked, part{turn.Blocks[0].Kind, turn.Blocks[0].ID, turn.Blocks[0].Name})
+	}
+	talk, _ := wire.TalkOf(x)
+	for _, turn := range talk.Turns {
+		for _, p := range turn.Parts {
+			if p.Kind == wire.Result {
+				p.Name = "" // of its call
+			}
+			written = append(written, part{p.Kind, p.ID, p.Name})
+		}
+	}
+	if !slices.Equal(walked, written) {
+		t.Fatalf("the frames hold %v, their conversation %v", walked, written)
+	}
+}
+
+// TestMCPIsReadInOneWay: what export writes of a log is what import reads of it.
+func TestMCPIsReadInOneWay(t *testing.T) {
+	format, _ := wire.FormatOf(wire.MCP)
+	for _, c := range []struct {
+		name, log string
+		way       []wire.Way
+		want      int // calls and results
+	}{
+		{"each frame twice", `[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a"}},{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a"}},` +
+			`{"jsonrpc":"2.0","id":1,"result":{"content":[]}},{"jsonrpc":"2.0","id":1,"result":{"content":[]}}]`, nil, 2},
+		{"an id that another request took", `[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a"}},{"jsonrpc":"2.0","id":1,"result":{"content":[]}},` +
+			`{"jsonrpc":"2.0","id":1,"method":"resources/read"},{"jsonrpc":"2.0","id":1,"result":{"contents":[]}}]`, nil, 2},
+		{"a request of the server with the same id", `[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a"}},{"jsonrpc":"2.0","id":1,"method":"sampling/createMessage"},` +
+			`{"jsonrpc":"2.0","id":1,"result":{"content":[]}},{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"b"}]}}]`,
+			[]wire.Way{wire.ToServer, wire.ToClient, wire.ToServer, wire.ToClient}, 2},
+	} {
+		frames := format.Frames(geminiIndexed(t, c.log))
+		for i := range c.way {
+			frames[i].Way = c.way[i]
+		}
+		mcpSpoken(t, frames)
+		talk, _ := wire.TalkOf(&wire.Exchange{Provider: wire.MCP, Frames: frames})
+		got := 0
+		for _, turn := range talk.Turns {
+			got += len(turn.Parts)
+		}
+		if got != c.want {
+			t.Errorf("%s: %d calls and results, want %d", c.name, got, c.want)
+		}
+	}
+}
+
 func FuzzMCP(f *testing.F) {
 	f.Add(`{"messages":[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a"}},[{"jsonrpc":"2.0"}]]}`)
 	f.Add(`[{"jsonrpc":"2.0","id":null,"error":{"code":-32700}},7,null]`)
@@ -79,9 +146,7 @@ func FuzzMCP(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		if root, err := wire.Index(text, &wire.Source{}); err == nil {
 			wire.Recognise(root)
-			frames := format.Frames(root)
-			mcpSketch(frames)
-			mcpCalls(&wire.Exchange{Frames: frames})
+			mcpSpoken(t, format.Frames(root))
 		}
 	})
 }

@@ -78,17 +78,47 @@ func PlaceOf(n jsonscan.Node, inside jsonscan.Span) Place {
 	if inside != (jsonscan.Span{}) {
 		at = jsonscan.Span{Start: at.Start + inside.Start, End: at.Start + inside.End}
 	}
-	p := Place{Within: src.Label, Pointer: n.Pointer(), Line: src.Line, Bytes: at}
+	p := Place{Within: src.Label, Pointer: n.Pointer(), Line: src.lineAt(n.Doc(), at.Start), Bytes: at}
 	if src.Base >= 0 {
 		p.Exact = true
 		p.Pointer = src.Pointer + p.Pointer
-		p.Line += strings.Count(n.Doc().Text[:at.Start], "\n")
 		p.Bytes = jsonscan.Span{Start: at.Start + src.Base, End: at.End + src.Base}
 	}
-	if i := lastAt(len(src.Lines), func(i int) int { return int(src.Lines[i].At) }, at.Start); i >= 0 {
-		p.Line = int(src.Lines[i].Line)
-	}
 	return p
+}
+
+// LineOf is the line of the file on which a value begins, 0 where unknown:
+// PlaceOf without the path to it, for those who ask of many values.
+func LineOf(n jsonscan.Node) int {
+	inside := 0
+	for {
+		src := SourceOf(n)
+		if src == nil {
+			return 0
+		}
+		start := n.Span().Start
+		c, ok := src.copied(start)
+		switch {
+		case !ok:
+			return src.lineAt(n.Doc(), start+inside)
+		case start >= c.End:
+			inside = 0
+		default:
+			inside += start - c.At
+		}
+		n = c.From
+	}
+}
+
+// lineAt is the line of the file that a byte of the text stands on.
+func (s *Source) lineAt(doc *jsonscan.Doc, at int) int {
+	if i := lastAt(len(s.Lines), func(i int) int { return int(s.Lines[i].At) }, at); i >= 0 {
+		return int(s.Lines[i].Line)
+	}
+	if s.Base < 0 {
+		return s.Line
+	}
+	return s.Line + doc.LinesBefore(at)
 }
 
 // copied finds what the byte at start of a built text was made from.

@@ -12,7 +12,7 @@ import (
 func TalkOf(x *Exchange) (t Talk, lost []string) {
 	r := talkReader{Talk: Talk{From: x.Provider}, names: map[string]string{}}
 	if len(x.Frames) > 0 {
-		r.frames(x.Frames)
+		r.frames(x)
 		return r.Talk, r.lost
 	}
 	for _, s := range x.Steps {
