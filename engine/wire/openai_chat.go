@@ -179,8 +179,13 @@ func chatCall(c jsonscan.Node) Block {
 		b.Free, b.Name, b.Body = true, textOf(custom, "name"), custom.Get("input")
 		return b
 	}
-	f := c.Get("function")
-	b.ArgsText, b.Name, b.Body = true, textOf(f, "name"), f.Get("arguments")
+	if f, ok := c.Filled("function"); ok || !c.Get("name").Exists() {
+		b.ArgsText, b.Name, b.Body = true, textOf(f, "name"), f.Get("arguments")
+		return b
+	}
+	// LangChain's own shape: the name beside the id, the arguments as an object.
+	b.Name, b.Body = textOf(c, "name"), c.First("args", "arguments")
+	b.ArgsText = b.Body.Is(jsonscan.String)
 	return b
 }
 
