@@ -143,7 +143,9 @@ func chatTurn(index int, m jsonscan.Node) Turn {
 	case "tool", "function":
 		t.Role = ToolSays
 		id := m.Get("tool_call_id")
-		t.Blocks = []Block{{Kind: Result, ID: id.Str(), HasID: id.Exists(), Name: textOf(m, "name"), Body: m.Get("content"), Node: m}}
+		// Chat has no flag for errors; records that keep one are read.
+		failed := m.Get("is_error").True() || m.Get("error").True()
+		t.Blocks = []Block{{Kind: Result, ID: id.Str(), HasID: id.Exists(), Name: textOf(m, "name"), Body: m.Get("content"), Failed: failed, Node: m}}
 		return t
 	default:
 		t.Role = UserSays
