@@ -116,7 +116,7 @@ func statusOf(step *wire.Step) (status int, inWords bool) {
 
 // statusWords are the types and codes of error bodies, and the status that each
 // stands for: of Anthropic (errors page), OpenAI (error codes page), Google
-// (google.rpc.Code). OpenAI's invalid_request_error is a 400 unless the code
+// (google.rpc.Code), Codex. OpenAI's invalid_request_error is a 400 unless the code
 // says it more closely, so codes are asked first.
 var statusWords = map[string]int{
 	"authentication_error": 401, "billing_error": 402, "permission_error": 403, "not_found_error": 404, "request_too_large": 413,
@@ -124,6 +124,9 @@ var statusWords = map[string]int{
 
 	"invalid_api_key": 401, "model_not_found": 404, "insufficient_quota": 429, "rate_limit_exceeded": 429, "tokens": 429, "requests": 429,
 	"server_error": 500, "internal_server_error": 500, "engine_overloaded": 503, "context_length_exceeded": 400, "request_timeout": 408,
+
+	// Codex's own words for what its provider said.
+	"usage_limit_exceeded": 429, "unauthorized": 401, "context_window_exceeded": 400, "bad_request": 400, "server_overloaded": 503,
 
 	"invalid_argument": 400, "failed_precondition": 400, "out_of_range": 400, "unauthenticated": 401, "permission_denied": 403, "not_found": 404,
 	"resource_exhausted": 429, "internal": 500, "unavailable": 503, "deadline_exceeded": 504, "tool_use_failed": 400,

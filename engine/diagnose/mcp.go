@@ -120,27 +120,11 @@ func (s *mcpSession) frame(i int) {
 	}
 }
 
-// mcpToServer and mcpToClient are who sends what. ping and tasks/… go both
-// ways.
-var (
-	mcpToServer = map[string]bool{
-		"initialize": true, "server/discover": true, "tools/list": true, "tools/call": true, "resources/list": true, "resources/read": true,
-		"resources/templates/list": true, "resources/subscribe": true, "resources/unsubscribe": true, "prompts/list": true, "prompts/get": true,
-		"logging/setLevel": true, "completion/complete": true, "subscriptions/listen": true,
-	}
-	mcpToClient = map[string]bool{"sampling/createMessage": true, "elicitation/create": true, "roots/list": true}
-)
-
 func mcpWay(f *wire.Frame) wire.Way {
-	switch {
-	case f.Way != wire.EitherWay:
+	if f.Way != wire.EitherWay {
 		return f.Way
-	case mcpToServer[f.Method]:
-		return wire.ToServer
-	case mcpToClient[f.Method]:
-		return wire.ToClient
 	}
-	return wire.EitherWay
+	return wire.MCPWay(f.Method)
 }
 
 func (s *mcpSession) request(i int, f *wire.Frame) {

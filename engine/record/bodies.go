@@ -130,7 +130,7 @@ const (
 )
 
 func carriesRequest(n jsonscan.Node) bool {
-	return n.Get("contents").Exists() || n.Get(siblingStatus).Exists()
+	return asksToo(wire.Gemini, n) || n.Get(siblingStatus).Exists()
 }
 
 // bare reads a body that stands by itself, with its siblings.
@@ -140,6 +140,9 @@ func (r *reader) bare(n jsonscan.Node, part wire.Part) trip {
 	t.status = int(status)
 	if part != wire.RequestPart {
 		t.response.node = n
+		if p, _ := wire.Recognise(n); part == wire.ResponsePart && asksToo(p, n) {
+			t.request.node = n
+		}
 		return t
 	}
 	t.request.node = n
@@ -155,7 +158,17 @@ func (r *reader) answerOf(n jsonscan.Node) body {
 	} else if stream.Is(jsonscan.Array) {
 		return r.value(stream, siblingStream)
 	}
-	return r.value(n.Get(sibling), sibling)
+	p, _ := wire.Recognise(n)
+	for _, key := range [...]string{sibling, "completion", "output"} {
+		if came := n.Get(key); came.Exists() && !came.Is(jsonscan.Null) {
+			b := r.answerTo(p, came, key)
+			if key != sibling && b.text != "" {
+				r.note(key, "a text beside the request, and no body of an answer")
+			}
+			return b
+		}
+	}
+	return body{}
 }
 
 // value reads a body that is a JSON value, or text that holds one; a list may
@@ -209,7 +222,10 @@ func (r *reader) pair(n jsonscan.Node) (trip, bool) {
 		return trip{}, false
 	}
 	came := n.Get("response")
-	t.response = r.inside(came, "response")
+	p, _ := t.request.whose()
+	if t.response = r.inside(came, "response"); !came.First("body", "parsed_body", "json").Exists() {
+		t.response = r.answerTo(p, came, "response")
+	}
 	if n.Get(siblingStream).Exists() {
 		t.response = r.answerOf(n)
 	}

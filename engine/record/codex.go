@@ -1,6 +1,9 @@
 package record
 
 import (
+	"strconv"
+	"strings"
+
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -55,8 +58,11 @@ func (c *codex) line(n jsonscan.Node) {
 			c.item(item)
 		}
 	case kind == "event_msg":
-		if word := str(at, "type"); word == "error" || word == "stream_error" {
+		switch word := str(at, "type"); {
+		case word == "error", word == "stream_error":
 			c.failure = at
+		case word == "task_complete" && at.Get("error").Is(jsonscan.Object):
+			c.failure = at.Get("error")
 		}
 	case !at.Exists():
 		c.item(n)
@@ -109,10 +115,34 @@ func (c *codex) flush() {
 		s.Declared, s.Tools, s.ToolsAt = false, nil, jsonscan.Node{}
 	}
 	if c.failure.Exists() {
-		s.Failure = wire.Failure{Type: str(c.failure, "type"), Message: str(c.failure, "message"), Node: c.failure}
+		codexFailure(s, c.failure)
 	}
 	x := &wire.Exchange{Provider: wire.OpenAIResponses, Steps: []*wire.Step{s}}
 	x.Label = joined(c.name, labelOf(x))
 	c.add(x)
 	c.items, c.failure = nil, jsonscan.Node{}
+}
+
+// codexFailure reads the client's word for what went wrong, which is a string or
+// an object of one member, and the status that its message or that member
+// names.
+func codexFailure(s *wire.Step, n jsonscan.Node) {
+	info := n.Get("codex_error_info")
+	word := info.Str()
+	for k, v := range info.Members() {
+		word = k.Str()
+		status, _ := v.Get("http_status_code").Int()
+		s.Status = int(status)
+	}
+	if word == "other" {
+		word = ""
+	}
+	said := str(n, "message")
+	if _, rest, ok := strings.Cut(said, "unexpected status "); ok && s.Status == 0 {
+		number, _, _ := strings.Cut(rest, " ")
+		if status, err := strconv.Atoi(number); err == nil && status >= 400 && status < 600 {
+			s.Status = status
+		}
+	}
+	s.Failure = wire.Failure{Type: str(n, "type"), Code: word, Message: said, Node: n}
 }

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"strings"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -56,12 +57,30 @@ func (r *reader) content(c jsonscan.Node, label string) body {
 	if str(c, "encoding") != "base64" {
 		return r.bodyOf(text.Str(), label, wire.LineOf(text))
 	}
-	data, err := unpacked(text.Str())
+	data, err := unpackedChunks(text.Str())
 	if err != nil {
 		r.note(label, "not base64: "+err.Error())
 		return body{}
 	}
 	return r.packedBody(data, "", label, wire.LineOf(text))
+}
+
+// unpackedChunks is the text of base64. Polly.js keeps the chunks of an answer
+// as a JSON list, each of them padded by itself.
+func unpackedChunks(text string) (string, error) {
+	doc, bad := jsonscan.Index(text)
+	if bad != nil || !doc.Root().Is(jsonscan.Array) {
+		return unpacked(text)
+	}
+	var b strings.Builder
+	for _, chunk := range doc.Root().Items() {
+		data, err := unpacked(chunk.Str())
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(data)
+	}
+	return b.String(), nil
 }
 
 // quiet reads JSON without a word where there is none.

@@ -56,7 +56,7 @@ func langChainMessage(m jsonscan.Node) chatMessage {
 		}
 	}
 	if out.role == "tool" {
-		out.answers, out.name = f.Get("tool_call_id"), f.Get("name")
+		out.answers, out.name, out.failed = f.Get("tool_call_id"), f.Get("name"), str(f, "status") == "error"
 	}
 	return out
 }

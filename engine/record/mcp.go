@@ -63,10 +63,19 @@ func (r *reader) addFrames(name string, frames []wire.Frame) {
 	r.addSession(name, frames[begin:])
 }
 
+// addSession adds the frames of one connection; of those that are not MCP's only
+// what they are.
 func (r *reader) addSession(name string, frames []wire.Frame) {
-	if len(frames) > 0 {
-		r.add(&wire.Exchange{Provider: wire.MCP, Label: sessionLabel(name, frames), Frames: frames})
+	if len(frames) == 0 {
+		return
 	}
+	if p := wire.SpokenIn(frames); p != wire.MCP {
+		x := unread(&wire.Step{Provider: p})
+		x.Label = joined(name, counted(len(frames), "frame"))
+		r.add(x)
+		return
+	}
+	r.add(&wire.Exchange{Provider: wire.MCP, Label: sessionLabel(name, frames), Frames: frames})
 }
 
 // sessionLabel names the server and what was called.

@@ -13,6 +13,7 @@ type chatMessage struct {
 	calls   []chatCall
 	answers jsonscan.Node // id of the call that a tool's message answers
 	name    jsonscan.Node // of the tool
+	failed  bool          // a tool's message that reports an error
 }
 
 // chatCall is one call. Arguments that are no string are written as one.
@@ -22,6 +23,9 @@ func (m chatMessage) write(b *builder) {
 	b.comma().from(m.from).lit("{").key("role").quote(m.role)
 	if m.answers.Exists() && !m.answers.Is(jsonscan.Null) {
 		b.key("tool_call_id").text(m.answers)
+	}
+	if m.failed {
+		b.key("is_error").lit("true")
 	}
 	b.member("name", m.name).key("content")
 	m.writeContent(b)

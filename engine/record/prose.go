@@ -36,6 +36,9 @@ func (r *reader) prose() *Error {
 	if err := r.wholeText(); err != nil {
 		return err
 	}
+	if err := r.otherYAML(); err != nil {
+		return err
+	}
 	r.printedIn(r.text, "", 1)
 	if len(r.file.Exchanges) > 0 {
 		r.file.Container = "printed"

@@ -104,7 +104,7 @@ func tau2Message(b *builder, m jsonscan.Node) int {
 	out := chatMessage{from: m, role: role, content: m.Get("content")}
 	switch role {
 	case "tool":
-		out.answers = m.Get("id")
+		out.answers, out.failed = m.Get("id"), m.Get("error").True()
 	case "assistant":
 		for _, c := range m.Get("tool_calls").Items() {
 			out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Get("name"), c.Get("arguments")})

@@ -19,11 +19,15 @@ func (r *reader) thread(trips []trip) {
 func (r *reader) threadNamed(name string, trips []trip) (list []*wire.Exchange, became []*wire.Step) {
 	w := weaver{first: map[openingKey]*wire.Exchange{}, calls: map[string]*wire.Exchange{}, responses: map[string]*wire.Exchange{}}
 	other := 0
-	var frames []wire.Frame
+	var frames, others []wire.Frame // MCP's, and those of another protocol
 	for i := range trips {
 		t := &trips[i]
 		if list := carried(t); list != nil {
-			frames = append(frames, list...)
+			if wire.SpokenIn(list) == wire.MCP {
+				frames = append(frames, list...)
+			} else {
+				others = append(others, list...)
+			}
 			became = append(became, nil)
 			continue
 		}
@@ -46,7 +50,11 @@ func (r *reader) threadNamed(name string, trips []trip) (list []*wire.Exchange, 
 		}
 	}
 	if other > 0 && len(trips) > 1 {
-		r.note("", fmt.Sprintf("%d of %d requests are no calls of a model", other, len(trips)))
+		are := "are no calls of a model"
+		if other == 1 {
+			are = "is no call of a model"
+		}
+		r.note("", fmt.Sprintf("%d of %d requests %s", other, len(trips), are))
 	}
 	for _, x := range w.list {
 		if x.Label == "" {
@@ -55,6 +63,7 @@ func (r *reader) threadNamed(name string, trips []trip) (list []*wire.Exchange, 
 	}
 	r.add(w.list...)
 	r.addFrames(name, frames)
+	r.addFrames(name, others)
 	return w.list, became
 }
 
@@ -172,6 +181,8 @@ func (w *weaver) count(s *wire.Step) {
 // foreignTitles are the providers that are told apart and not read.
 var foreignTitles = map[wire.Provider]string{
 	wire.Bedrock: "Amazon Bedrock Converse", wire.Cohere: "Cohere Chat", wire.Ollama: "Ollama's own chat API",
+	wire.PaLM: "Google's PaLM API", wire.Completions: "OpenAI's legacy completions API", wire.Embeddings: "a request for embeddings",
+	wire.Images: "a request for images", wire.A2A: "A2A, the protocol between agents,", wire.JSONRPC: "JSON-RPC with methods that are not MCP's",
 }
 
 // foreign keeps what a provider that is not read was asked in one exchange.
@@ -182,12 +193,14 @@ func (w *weaver) foreign(s *wire.Step) {
 			return
 		}
 	}
+	w.list = append(w.list, unread(s))
+}
+
+// unread is an exchange of a provider that is not read.
+func unread(s *wire.Step) *wire.Exchange {
 	title, known := foreignTitles[s.Provider]
 	if !known {
 		title = s.Provider.String()
 	}
-	w.list = append(w.list, &wire.Exchange{
-		Provider: s.Provider, Steps: []*wire.Step{s},
-		Reason: title + " is recognised, and not read",
-	})
+	return &wire.Exchange{Provider: s.Provider, Steps: []*wire.Step{s}, Reason: title + " is recognised, and not read"}
 }

@@ -161,7 +161,7 @@ func blocks(t wire.Turn) string {
 		case wire.Call:
 			parts = append(parts, fmt.Sprintf("calls %s#%s %s", b.Name, b.ID, body))
 		case wire.Result:
-			parts = append(parts, fmt.Sprintf("result #%s %s", b.ID, body))
+			parts = append(parts, fmt.Sprintf("result #%s %s%s", b.ID, map[bool]string{true: "FAILED "}[b.Failed], body))
 		case wire.Thought:
 			parts = append(parts, "thinks")
 		case wire.HostedCall, wire.HostedResult:

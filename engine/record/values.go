@@ -1,6 +1,7 @@
 package record
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -86,13 +87,19 @@ func (p place) String() string { return "line " + strconv.Itoa(p.line) }
 
 // eachLine gives the lines of the text without their ends.
 func (r *reader) eachLine(yield func(place, string) bool) {
-	at := place{line: 1}
-	for line := range strings.Lines(r.text) {
-		if !yield(at, strings.TrimRight(line, "\r\n")) {
-			return
+	r.linesFrom(place{line: 1})(yield)
+}
+
+// linesFrom gives the lines from a place on.
+func (r *reader) linesFrom(at place) iter.Seq2[place, string] {
+	return func(yield func(place, string) bool) {
+		for line := range strings.Lines(r.text[at.offset:]) {
+			if !yield(at, strings.TrimRight(line, "\r\n")) {
+				return
+			}
+			at.offset += len(line)
+			at.line++
 		}
-		at.offset += len(line)
-		at.line++
 	}
 }
 

@@ -8,11 +8,16 @@ import (
 	"callstep/engine/wire"
 )
 
-// cassetteKeys are the list of a cassette: vcrpy's and Ruby's.
-var cassetteKeys = [...]string{"interactions:", "http_interactions:"}
+// A cassette keeps its list under interactions (vcrpy) or http_interactions
+// (Ruby), or as two lists, requests and responses (LangChain).
 
 func isCassette(v values) bool {
-	return v.root.First("interactions", "http_interactions").Item(0).Get("request").Exists()
+	return v.root.First("interactions", "http_interactions").Item(0).Get("request").Exists() || isTwoLists(v.root)
+}
+
+func isTwoLists(n jsonscan.Node) bool {
+	asked := n.Get("requests").Item(0)
+	return n.Get("responses").Is(jsonscan.Array) && asked.First("uri", "url").Exists() && asked.Get("body").Exists()
 }
 
 // jsonCassette reads a cassette kept as JSON.
@@ -21,111 +26,179 @@ func (r *reader) jsonCassette(v values) {
 	for i, n := range v.root.First("interactions", "http_interactions").Items() {
 		trips = append(trips, r.interaction(n, i))
 	}
+	if isTwoLists(v.root) {
+		came := valuesOf(v.root.Get("responses")).all
+		for i, asked := range v.root.Get("requests").Items() {
+			var answer jsonscan.Node
+			if i < len(came) {
+				answer = came[i]
+			}
+			trips = append(trips, r.roundTrip(asked, answer, i))
+		}
+	}
 	r.thread(trips)
 }
 
 // cassette reads a cassette kept as YAML. It is taken apart at the dashes of
-// its list and read one interaction after the other, so that no more than one
-// is in memory as YAML, and a broken one does not spoil the others.
+// its lists and read one entry after the other, so that no more than one is in
+// memory as YAML, and a broken one does not spoil the others.
 func (r *reader) cassette() (bool, *Error) {
-	pieces, ok := r.pieces()
+	c := yamlCassette{reader: r, anchors: map[string]string{}}
+	if pieces, ok := r.pieces(place{line: 1}, "interactions:", "http_interactions:"); ok {
+		return true, c.read(func() { c.interactions(pieces) })
+	}
+	asked, ok := r.pieces(place{line: 1}, "requests:")
 	if !ok {
 		return false, nil
 	}
-	if err := r.wholeText(); err != nil {
-		return true, err
+	came, ok := r.pieces(asked.end, "responses:")
+	if !ok {
+		return false, nil
 	}
-	r.file.Container = "vcr"
-	anchors, shared := map[string]string{}, 0
-	var trips []trip
-	var first error
-	for i, piece := range pieces {
-		t := translation{first: piece.line, anchors: anchors, shared: &shared}
+	return true, c.read(func() { c.lists(asked, came) })
+}
+
+// yamlCassette is a cassette of YAML being read.
+type yamlCassette struct {
+	*reader
+	anchors map[string]string
+	shared  int
+	trips   []trip
+	first   error // that kept an entry from being read
+}
+
+func (c *yamlCassette) read(entries func()) *Error {
+	if err := c.wholeText(); err != nil {
+		return err
+	}
+	c.file.Container = "vcr"
+	entries()
+	if len(c.trips) == 0 && c.first != nil {
+		return &Error{Why: c.first.Error(), Do: "record the cassette again"}
+	}
+	c.thread(c.trips)
+	return nil
+}
+
+// interactions reads entries that hold a request and its answer.
+func (c *yamlCassette) interactions(list pieces) {
+	for i, p := range list.items {
+		if n, ok := c.entry(p, fmt.Sprintf("interaction %d", i+1)); ok {
+			c.trips = append(c.trips, c.interaction(n, i))
+		}
+	}
+}
+
+// lists reads requests and answers that are kept in two lists, as LangChain's
+// tests write them: what stands at the same place belongs together.
+func (c *yamlCassette) lists(asked, came pieces) {
+	for i := range max(len(asked.items), len(came.items)) {
 		label := fmt.Sprintf("interaction %d", i+1)
-		if err := t.translate(piece.text); err != nil {
-			first = firstError(first, err)
-			r.note(label, strings.TrimPrefix(err.Error(), errYAML.Error()+": "))
-			continue
+		var request, response jsonscan.Node
+		if i < len(asked.items) {
+			request, _ = c.entry(asked.items[i], joined(label, "request"))
 		}
-		json, lines := t.item()
-		n, bad := wire.Index(json, &wire.Source{Label: label, Base: -1, Line: piece.line, Lines: lines})
-		if bad != nil {
-			r.note(label, "cannot be read: "+bad.Detail)
-			continue
+		if i < len(came.items) {
+			response, _ = c.entry(came.items[i], joined(label, "response"))
 		}
-		trips = append(trips, r.interaction(n, i))
+		if request.Exists() || response.Exists() {
+			c.trips = append(c.trips, c.roundTrip(request, response, i))
+		}
 	}
-	if len(trips) == 0 && first != nil {
-		return true, &Error{Why: first.Error(), Do: "record the cassette again"}
-	}
-	r.thread(trips)
-	return true, nil
 }
 
-func firstError(a, b error) error {
-	if a != nil {
-		return a
+// entry reads one item of a list.
+func (c *yamlCassette) entry(p piece, label string) (jsonscan.Node, bool) {
+	t := translation{first: p.line, anchors: c.anchors, shared: &c.shared}
+	if err := t.translate(p.text); err != nil {
+		if c.first == nil {
+			c.first = err
+		}
+		c.note(label, strings.TrimPrefix(err.Error(), errYAML.Error()+": "))
+		return jsonscan.Node{}, false
 	}
-	return b
+	json, lines := t.item()
+	n, bad := wire.Index(json, &wire.Source{Label: label, Base: -1, Line: p.line, Lines: lines})
+	if bad != nil {
+		c.note(label, "cannot be read: "+bad.Detail)
+		return jsonscan.Node{}, false
+	}
+	return n, true
 }
 
-// piece is one interaction as it stands in the file.
+// pieces are the items of a list as they stand in the file, and where the list
+// ends.
+type pieces struct {
+	items []piece
+	end   place
+}
+
+// piece is one item.
 type piece struct {
 	text string
 	line int
 }
 
-// pieces finds the interactions of a cassette: the items of the list under one
-// of the keys, which stands at the left edge and among the first lines.
-func (r *reader) pieces() (list []piece, ok bool) {
+// pieces finds the items of the list under one of the keys, which stands at the
+// left edge and among the first lines from a place on.
+func (r *reader) pieces(from place, keys ...string) (list pieces, ok bool) {
 	head, in := 0, false
 	dash, begin := "", -1
-	var from place
-	for at, line := range r.eachLine {
+	var began place
+	list.end = place{len(r.text), from.line}
+	for at, line := range r.linesFrom(from) {
 		switch {
 		case !in:
 			if head++; head > enough {
-				return nil, false
+				return list, false
 			}
-			if in = isCassetteKey(line); strings.HasSuffix(line, "[]") && in {
-				return nil, true
+			none := false
+			if in, none = isListKey(line, keys); none {
+				list.end = at
+				return list, true
 			}
 			continue
 		case dash == "" && strings.HasPrefix(strings.TrimLeft(line, " "), "- "):
 			dash = line[:strings.Index(line, "-")+2]
 		case dash == "" && strings.TrimSpace(line) != "":
-			return nil, false
+			return list, false
 		}
 		ends := line != "" && line[0] != ' ' && line[0] != '-' && line[0] != '#'
 		if dash != "" && strings.HasPrefix(line, dash) || ends {
 			if begin >= 0 {
-				list = append(list, piece{r.text[begin:at.offset], from.line})
+				list.items = append(list.items, piece{r.text[begin:at.offset], began.line})
 			}
-			begin, from = at.offset, at
+			begin, began = at.offset, at
 		}
 		if ends {
+			list.end = at
 			return list, true
 		}
 	}
 	if begin >= 0 {
-		list = append(list, piece{r.text[begin:], from.line})
+		list.items = append(list.items, piece{r.text[begin:], began.line})
 	}
 	return list, in
 }
 
-func isCassetteKey(line string) bool {
-	for _, k := range cassetteKeys {
-		if line = strings.TrimRight(line, " "); line == k || line == k+" []" {
-			return true
+// isListKey knows a line that is one of the keys, and whether its list is empty.
+func isListKey(line string, keys []string) (is, none bool) {
+	line = strings.TrimRight(line, " ")
+	for _, k := range keys {
+		if line == k || line == k+" []" {
+			return true, line != k
 		}
 	}
-	return false
+	return false, false
 }
 
 // interaction reads one request and its answer.
 func (r *reader) interaction(n jsonscan.Node, i int) trip {
+	return r.roundTrip(n.Get("request"), n.Get("response"), i)
+}
+
+func (r *reader) roundTrip(asked, came jsonscan.Node, i int) trip {
 	label := fmt.Sprintf("interaction %d", i+1)
-	asked, came := n.Get("request"), n.Get("response")
 	status, ok := came.Path("status", "code").Int()
 	if !ok {
 		status, _ = came.First("status_code", "status").Int()

@@ -140,7 +140,7 @@ func (t *translation) value(least, depth int) error {
 	case token.SequenceStartType, token.MappingStartType:
 		return t.flow(depth)
 	}
-	if t.isKey() {
+	if t.isKey() || tk.Type == token.MappingKeyType {
 		return t.mapping(tk.Position.Column, depth)
 	}
 	t.mark(tk)
@@ -180,11 +180,22 @@ func (t *translation) list(column, depth int) error {
 func (t *translation) mapping(column, depth int) error {
 	t.mark(t.peek())
 	t.out.WriteByte('{')
-	for n := 0; t.isKey() && t.peek().Position.Column == column; n++ {
+	for n := 0; (t.isKey() || t.is(token.MappingKeyType)) && t.peek().Position.Column == column; n++ {
 		if n > 0 {
 			t.out.WriteByte(',')
 		}
-		t.key()
+		if t.is(token.MappingKeyType) {
+			if err := t.longKey(); err != nil {
+				return err
+			}
+			if !t.is(token.MappingValueType) || t.peek().Position.Column != column {
+				t.out.WriteString("null")
+				continue
+			}
+			t.at++
+		} else {
+			t.key()
+		}
 		least := column + 1
 		if t.is(token.SequenceEntryType) {
 			least = column // a list may stand at the column of its key
@@ -201,6 +212,27 @@ func (t *translation) key() {
 	t.out.WriteString(jsonscan.Quote(t.peek().Value))
 	t.out.WriteByte(':')
 	t.at += 2
+}
+
+// longKey writes a key behind a question mark. Python's own classes of strings
+// stand there as a tag with a list of one text.
+func (t *translation) longKey() error {
+	mark := t.peek()
+	t.at++
+	for t.is(token.TagType) || t.is(token.SequenceEntryType) {
+		t.at++
+	}
+	if t.is(token.AnchorType) {
+		t.at += 2
+	}
+	name := t.peek()
+	if name == nil || !isScalar(name) || name.Position.Column <= mark.Position.Column {
+		return t.fail(mark, "a key that is no text")
+	}
+	t.at++
+	t.out.WriteString(jsonscan.Quote(name.Value))
+	t.out.WriteByte(':')
+	return nil
 }
 
 // flow writes a list or mapping in brackets.

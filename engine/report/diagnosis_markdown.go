@@ -46,7 +46,7 @@ func markdownDiagnosis(b *bytes.Buffer, d *diagnose.Whole, mask func(string) str
 		}
 	}
 	for _, n := range d.File.Notes {
-		fmt.Fprintf(b, "\nNot read: %s: %s\n", cell(mask(n.Where)), cell(mask(n.Why)))
+		fmt.Fprintf(b, "\nNot read: %s\n", cell(mask(n.String())))
 	}
 }
 

@@ -30,7 +30,7 @@ func Diagnosis(w io.Writer, d *diagnose.Whole, clean func(string) string) error 
 		others(b, x, i, len(d.Each) > 1, clean)
 	}
 	for _, n := range d.File.Notes {
-		fmt.Fprintf(b, "not read: %s: %s\n", clean(n.Where), clean(n.Why))
+		fmt.Fprintf(b, "not read: %s\n", clean(n.String()))
 	}
 	_, err := w.Write(b.Bytes())
 	return err

@@ -7,7 +7,8 @@ import (
 )
 
 // foreign tells apart the bodies of providers that are not read, so that they
-// are never taken for another's. They come first: two of them look like Chat.
+// are never taken for another's. They come first: two of them look like Chat, one
+// like Gemini.
 var foreign = []struct {
 	provider Provider
 	is       func(body jsonscan.Node) Part
@@ -15,6 +16,10 @@ var foreign = []struct {
 	{Bedrock, isBedrock},
 	{Cohere, isCohere},
 	{Ollama, isOllama},
+	{PaLM, isPaLM},
+	{Completions, isCompletion},
+	{Embeddings, isEmbedding},
+	{Images, isImage},
 }
 
 // isBedrock knows the bodies of Converse and ConverseStream; a body of another
@@ -89,6 +94,63 @@ func isOllama(body jsonscan.Node) Part {
 		return RequestPart
 	}
 	return NoPart
+}
+
+// isPaLM knows what Google's models before Gemini were asked and said: texts, not
+// parts.
+func isPaLM(body jsonscan.Node) Part {
+	first := body.Get("candidates").Item(0)
+	switch {
+	case first.Get("output").Is(jsonscan.String), first.Get("author").Exists() && first.Get("content").Is(jsonscan.String):
+		return ResponsePart
+	case body.Path("prompt", "text").Is(jsonscan.String), body.Path("prompt", "messages").Is(jsonscan.Array) && !body.Get("model").Exists():
+		return RequestPart
+	}
+	return NoPart
+}
+
+// isCompletion knows the API before Chat Completions: a prompt that is a text.
+func isCompletion(body jsonscan.Node) Part {
+	switch prompt := body.Get("prompt"); {
+	case textOf(body, "object") == "text_completion", body.Get("choices").Item(0).Get("text").Is(jsonscan.String):
+		return ResponsePart
+	case body.Get("model").Exists() && hasOne(body, "max_tokens", "temperature", "stop", "stream", "logprobs", "best_of", "echo") && !isImageRequest(body):
+		if prompt.Is(jsonscan.String) || prompt.Item(0).Is(jsonscan.String) {
+			return RequestPart
+		}
+	}
+	return NoPart
+}
+
+func isEmbedding(body jsonscan.Node) Part {
+	data := body.Get("data").Item(0)
+	model := textOf(body, "model")
+	switch {
+	case textOf(data, "object") == "embedding", body.Path("embedding", "values").Exists(), body.Get("embeddings").Item(0).Get("values").Exists():
+		return ResponsePart
+	case body.Get("input").Exists() && (hasOne(body, "encoding_format", "dimensions") && !body.Get("messages").Exists() || strings.Contains(model, "embed")):
+		return RequestPart
+	case body.Get("content").Get("parts").Exists() && (strings.Contains(model, "embed") || body.Get("taskType").Exists()):
+		return RequestPart
+	case strings.Contains(textOf(body.Get("requests").Item(0), "model"), "embed"):
+		return RequestPart
+	}
+	return NoPart
+}
+
+func isImage(body jsonscan.Node) Part {
+	switch {
+	case body.Get("created").Exists() && hasOne(body.Get("data").Item(0), "b64_json", "url") && !body.Get("object").Exists():
+		return ResponsePart
+	case body.Get("prompt").Is(jsonscan.String) && isImageRequest(body):
+		return RequestPart
+	}
+	return NoPart
+}
+
+func isImageRequest(body jsonscan.Node) bool {
+	model := textOf(body, "model")
+	return body.Get("size").Exists() || strings.HasPrefix(model, "dall-e") || strings.Contains(model, "image")
 }
 
 func hasOne(n jsonscan.Node, keys ...string) bool {

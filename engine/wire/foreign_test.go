@@ -24,6 +24,15 @@ func TestForeign(t *testing.T) {
 		{`{"type":"tool-call-start","index":0,"delta":{"message":{}}}`, wire.Cohere, wire.EventPart},
 		{`{"model":"llama3.1","messages":[{"role":"user","content":"Hi"}],"stream":false,"options":{}}`, wire.Ollama, wire.RequestPart},
 		{`{"model":"llama3.1","created_at":"2026-01-01T00:00:00Z","message":{"role":"assistant","content":"Hi"},"done":true}`, wire.Ollama, wire.ResponsePart},
+		{`{"candidates":[{"output":"Hi","safetyRatings":[]}]}`, wire.PaLM, wire.ResponsePart},
+		{`{"prompt":{"text":"Hi"},"temperature":0}`, wire.PaLM, wire.RequestPart},
+		{`{"model":"gpt-3.5-turbo-instruct","prompt":"Hi","max_tokens":5}`, wire.Completions, wire.RequestPart},
+		{`{"object":"text_completion","choices":[{"text":"Hi","index":0}]}`, wire.Completions, wire.ResponsePart},
+		{`{"model":"text-embedding-3-small","input":["Hi"],"encoding_format":"base64"}`, wire.Embeddings, wire.RequestPart},
+		{`{"object":"list","data":[{"object":"embedding","embedding":[0.1]}]}`, wire.Embeddings, wire.ResponsePart},
+		{`{"model":"dall-e-3","prompt":"A tide","size":"1024x1024"}`, wire.Images, wire.RequestPart},
+		{`{"created":1,"data":[{"url":"https://x"}]}`, wire.Images, wire.ResponsePart},
+		{`{"candidates":[{"content":{"parts":[{"text":"Hi"}]}}]}`, wire.Gemini, wire.ResponsePart},
 		{`{"model":"gpt-4o","messages":[{"role":"user","content":[{"type":"text","text":"Hi"}]}]}`, wire.OpenAIChat, wire.RequestPart},
 		{`{"object":"chat.completion","choices":[{"message":{"role":"assistant","content":"Hi"},"finish_reason":"stop"}]}`, wire.OpenAIChat, wire.ResponsePart},
 	} {
@@ -33,6 +42,35 @@ func TestForeign(t *testing.T) {
 		}
 		if p, part := wire.Recognise(n); p != c.is || part != c.part {
 			t.Errorf("%s is %s %d, want %s %d", c.body, p, part, c.is, c.part)
+		}
+	}
+}
+
+// TestSpokenIn tells MCP from the other protocols of JSON-RPC.
+func TestSpokenIn(t *testing.T) {
+	for _, c := range []struct {
+		frames string
+		is     wire.Provider
+	}{
+		{`[{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}},{"jsonrpc":"2.0","id":1,"result":{"odd":1}}]`, wire.MCP},
+		{`[{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}},{"jsonrpc":"2.0","id":2,"method":"own/method"}]`, wire.MCP},
+		{`[{"jsonrpc":"2.0","id":1,"result":{"content":[]}}]`, wire.MCP},
+		{`[{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no"}}]`, wire.MCP},
+		{`[{"jsonrpc":"2.0","id":1,"method":"tasks/get","params":{"taskId":"t"}}]`, wire.MCP},
+		{`[{"jsonrpc":"2.0","id":1,"method":"message/send","params":{}},{"jsonrpc":"2.0","id":1,"result":{"kind":"message"}}]`, wire.A2A},
+		{`[{"jsonrpc":"2.0","id":1,"method":"tasks/get","params":{"id":"t"}}]`, wire.A2A},
+		{`[{"jsonrpc":"2.0","id":1,"result":{"kind":"status-update","status":{"state":"working"}}}]`, wire.A2A},
+		{`[{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"processId":7,"capabilities":{}}},{"jsonrpc":"2.0","id":0,"result":{"capabilities":{}}}]`, wire.JSONRPC},
+		{`[{"jsonrpc":"2.0","id":1,"method":"textDocument/hover"},{"jsonrpc":"2.0","id":1,"result":{"contents":[]}}]`, wire.JSONRPC},
+		{`[{"jsonrpc":"2.0","id":1,"result":{"odd":1}}]`, wire.JSONRPC},
+	} {
+		n, bad := wire.Index(c.frames, &wire.Source{})
+		if bad != nil {
+			t.Fatal(bad)
+		}
+		format, _ := wire.FormatOf(wire.MCP)
+		if p := wire.SpokenIn(format.Frames(n)); p != c.is {
+			t.Errorf("%s is %s, want %s", c.frames, p, c.is)
 		}
 	}
 }

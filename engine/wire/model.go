@@ -17,10 +17,17 @@ const (
 	Bedrock
 	Cohere
 	Ollama
+	PaLM
+	Completions
+	Embeddings
+	Images
+	A2A
+	JSONRPC
 	NumProviders
 )
 
-var providerNames = [...]string{"unknown", "anthropic", "openai-chat", "openai-responses", "gemini", "mcp", "text", "bedrock", "cohere", "ollama"}
+var providerNames = [...]string{"unknown", "anthropic", "openai-chat", "openai-responses", "gemini", "mcp", "text", "bedrock", "cohere", "ollama",
+	"palm", "openai-completions", "embeddings", "images", "a2a", "json-rpc"}
 
 // String is the provider's stable name, as diagnose prints it.
 func (p Provider) String() string { return providerNames[p] }
@@ -49,8 +56,16 @@ type File struct {
 
 // Note is a part of a file that could not be read, and why.
 type Note struct {
-	Where string
+	Where string // "" = the file
 	Why   string
+}
+
+// String is the note in one line.
+func (n Note) String() string {
+	if n.Where == "" {
+		return n.Why
+	}
+	return n.Where + ": " + n.Why
 }
 
 // Exchange is one conversation thread: the steps belong together, each

@@ -143,7 +143,9 @@ func chatTurn(index int, m jsonscan.Node) Turn {
 	case "tool", "function":
 		t.Role = ToolSays
 		id := m.Get("tool_call_id")
-		t.Blocks = []Block{{Kind: Result, ID: id.Str(), HasID: id.Exists(), Name: textOf(m, "name"), Body: m.Get("content"), Node: m}}
+		// Chat has no flag for errors; records that keep one are read.
+		failed := m.Get("is_error").True() || m.Get("error").True()
+		t.Blocks = []Block{{Kind: Result, ID: id.Str(), HasID: id.Exists(), Name: textOf(m, "name"), Body: m.Get("content"), Failed: failed, Node: m}}
 		return t
 	default:
 		t.Role = UserSays
@@ -179,8 +181,13 @@ func chatCall(c jsonscan.Node) Block {
 		b.Free, b.Name, b.Body = true, textOf(custom, "name"), custom.Get("input")
 		return b
 	}
-	f := c.Get("function")
-	b.ArgsText, b.Name, b.Body = true, textOf(f, "name"), f.Get("arguments")
+	if f, ok := c.Filled("function"); ok || !c.Get("name").Exists() {
+		b.ArgsText, b.Name, b.Body = true, textOf(f, "name"), f.Get("arguments")
+		return b
+	}
+	// LangChain's own shape: the name beside the id, the arguments as an object.
+	b.Name, b.Body = textOf(c, "name"), c.First("args", "arguments")
+	b.ArgsText = b.Body.Is(jsonscan.String)
 	return b
 }
 
