@@ -245,7 +245,7 @@ func (a *app) exported(cmd *cobra.Command, e exporting, word string) (*exportabl
 func (a *app) maybeRecording(word string) (r recording, recorded bool) {
 	switch {
 	case word == stdin:
-		r = readAll("standard input", a.in, 0)
+		r = a.readStdin()
 		return r, !scenarioLine.MatchString(r.text)
 	case isRecording(word), filepath.Ext(word) != "" && !isBuiltIn(word) && !looksLikePath(word):
 		return readRecording(word), true
