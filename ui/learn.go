@@ -47,6 +47,7 @@ type learner struct {
 
 // lessonOpened is the run of another lesson, or why there is none.
 type lessonOpened struct {
+	gen int
 	Opened
 	err error
 }
@@ -166,15 +167,18 @@ func (m *Model) openLesson(o *overlay.Opening) tea.Cmd {
 		at = learn.Place{}
 	}
 	m.notice = notice{text: "Opening " + o.Word + m.theme.G.Dots}
+	gen := m.ask()
 	return func() tea.Msg {
 		opened, err := l.Open(o.Word, at)
-		return lessonOpened{opened, err}
+		return lessonOpened{gen, opened, err}
 	}
 }
 
-// enter puts another run in the place of the one walked. What could be undone
-// belongs to that one and is left behind.
+// enter puts the run of another lesson in the place of the one walked.
 func (m *Model) enter(o lessonOpened) {
+	if o.gen != m.asked {
+		return // another one was asked for since
+	}
 	if o.err != nil {
 		m.notice = notice{text: "This lesson cannot be opened: " + o.err.Error(), failed: true}
 		return
@@ -183,14 +187,7 @@ func (m *Model) enter(o lessonOpened) {
 	m.opts.Learning.Now = o.Opened
 	m.opts.Word, m.opts.Script, m.opts.Scenario, m.opts.Test = o.Word, o.Script, o.Scenario, o.Test
 	m.opts.Source = nil // the file of the run before
-	m.swap(o.Machine)
+	m.replace(o.Machine)
 	m.notice = notice{text: o.Notice}
 	m.watch()
-}
-
-// swap walks another machine from now on.
-func (m *Model) swap(run *engine.Machine) {
-	m.put(run)
-	m.over = nil
-	m.learner = learner{}
 }

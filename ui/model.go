@@ -58,7 +58,8 @@ type Model struct {
 	sweep  sweeping
 	tried  tried
 
-	reading int // counts what happened to the scenario's file
+	reading int // counts what happened to the scenario's file, and the runs put in place of others
+	asked   int // counts the runs that were asked for: only the last one is shown
 	present presenting
 	noting  noting
 
@@ -101,6 +102,21 @@ func newModel(m machine, o Options) *Model {
 	}
 	md.welcome()
 	return md
+}
+
+// ask says that another run is being made, and numbers it.
+func (m *Model) ask() (gen int) {
+	m.asked++
+	return m.asked
+}
+
+// replace walks another run from now on. What is open, was predicted, or still
+// comes of the file belongs to the run before, and is left behind.
+func (m *Model) replace(run machine) {
+	m.put(run)
+	m.over, m.beneath = nil, nil
+	m.learner = learner{}
+	m.reading++
 }
 
 // put shows a run, in the place of another one if there was one: what could be

@@ -28,6 +28,7 @@ func RunRecording(ctx context.Context, r Recording, o Options) error {
 
 // walkDone is the run made of an exchange, or why there is none.
 type walkDone struct {
+	gen     int
 	machine *engine.Machine
 	notes   []string
 	err     error
@@ -36,21 +37,23 @@ type walkDone struct {
 // walkExchange makes the run beside the screen: a long recording takes a while.
 func (m *Model) walkExchange(n int) tea.Cmd {
 	m.notice = notice{text: "Making a run of the recording" + m.theme.G.Dots}
-	walk := m.opts.Recording.Walk
+	walk, gen := m.opts.Recording.Walk, m.ask()
 	return func() tea.Msg {
 		made, notes, err := walk(n)
-		return walkDone{made, notes, err}
+		return walkDone{gen, made, notes, err}
 	}
 }
 
 func (m *Model) walkMade(w walkDone) {
+	if w.gen != m.asked {
+		return // another one was asked for since
+	}
 	m.notice = notice{}
 	if w.err != nil {
 		m.openOver(overlay.NewNotes("This exchange cannot be walked", "", []string{w.err.Error()}))
 		return
 	}
-	m.put(w.machine)
-	m.over, m.beneath = nil, nil
+	m.replace(w.machine)
 	m.notice = notice{text: "The recording as a run; R goes back to it."}
 	if len(w.notes) > 0 {
 		m.open(overlay.NewNotes("The recording as a run", "The turns are those of the recording. This has no place in a run, or shows otherwise:", w.notes))

@@ -133,10 +133,10 @@ func TestRecordingThatCannotBeWalked(t *testing.T) {
 	onScreen(t, m, "The provider refused the request, and the model makes no call")
 	press(t, m, "esc")
 	onScreen(t, m, "provider_rate_limited")
-	m.Update(walkDone{err: errors.New("one_code is no word")})
+	m.Update(walkDone{gen: m.asked, err: errors.New("one_code is no word")})
 	onScreen(t, m, "one_code is no word.") // a code keeps its letters
 	press(t, m, "esc")
-	m.Update(walkDone{err: errors.New(strings.Repeat("a long reason ", 60))})
+	m.Update(walkDone{gen: m.asked, err: errors.New(strings.Repeat("a long reason ", 60))})
 	onScreen(t, m, "A long reason a long reason")
 	press(t, m, "enter")
 	onScreen(t, m, "provider_rate_limited")

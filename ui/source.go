@@ -37,6 +37,8 @@ type (
 
 // fileRead is the run made of the file as it is now, or why there is none.
 type fileRead struct {
+	gen     int
+	from    *engine.Snapshot // where the run of before stood when it was read
 	machine *engine.Machine
 	did     int    // commands that were done again
 	of      int    // commands there were
@@ -66,6 +68,9 @@ func (m *Model) settle() tea.Cmd {
 
 // sourceMsg carries out what concerns the file.
 func (m *Model) sourceMsg(msg tea.Msg) tea.Cmd {
+	if m.opts.Source == nil {
+		return nil // the file of a run that was left since
+	}
 	switch msg := msg.(type) {
 	case fileTouched:
 		m.reading++
@@ -79,7 +84,13 @@ func (m *Model) sourceMsg(msg tea.Msg) tea.Cmd {
 		}
 		return m.readAgain()
 	case fileRead:
-		m.replaced(msg)
+		switch {
+		case msg.gen != m.reading: // another run is shown, or it was written again
+		case m.over != nil || msg.from != m.snap:
+			return m.settle() // what was done meanwhile is to be done again too
+		default:
+			m.replaced(msg)
+		}
 	}
 	return nil
 }
@@ -94,12 +105,15 @@ func (m *Model) readAgain() tea.Cmd {
 		commands = slices.Clone(s.Script())
 	}
 	open, turn := m.opts.Source.Open, m.snap.Turn
+	asked := fileRead{gen: m.reading, from: m.snap, of: len(commands)}
 	return func() tea.Msg {
+		read := asked
 		made, err := open()
 		if err != nil {
-			return fileRead{err: err}
+			read.err = err
+			return read
 		}
-		read := fileRead{machine: made, of: len(commands)}
+		read.machine = made
 		for _, c := range commands {
 			if err := made.Apply(c); err != nil {
 				read.why = fmt.Sprintf("%s: %s", c, err)
@@ -127,14 +141,11 @@ func (m *Model) replaced(read fileRead) {
 	default:
 		m.notice = notice{text: file + " was read again."}
 	}
-	m.adopt(read.machine)
+	scratch := m.learner.scratch // it is the same lesson still
+	m.replace(read.machine)
+	m.learner.scratch = scratch
+	m.changed()
 	if took := m.opts.Source.Took; took != nil {
 		took(read.machine)
 	}
-}
-
-// adopt shows another machine than before.
-func (m *Model) adopt(made *engine.Machine) {
-	m.put(made)
-	m.changed()
 }

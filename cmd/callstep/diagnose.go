@@ -4,15 +4,12 @@ import (
 	"io"
 	"iter"
 	"runtime/debug"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
-	"callstep/engine/record"
 	"callstep/engine/report"
 	"callstep/engine/wire"
 )
@@ -25,21 +22,16 @@ type diagnosing struct {
 	exchange int
 	strict   bool
 	redact   bool
-	help     help
+	then     further
 }
 
 // diagnosisForms write verdicts for other programs, by the name of their flag.
 var diagnosisForms = []struct {
 	name, about string
-	write       func(io.Writer, []*diagnose.Whole, func(string) string) error
+	write       func(io.Writer, report.Verdicts, func(string) string) error
 }{
-	{"json", "one JSON object a file, for a program", func(w io.Writer, all []*diagnose.Whole, mask func(string) string) error {
-		if len(all) == 1 {
-			return report.DiagnosisJSON(w, all[0], mask)
-		}
-		return report.DiagnosesJSON(w, all, mask)
-	}},
-	{"sarif", "SARIF 2.1.0, for code hosts", func(w io.Writer, all []*diagnose.Whole, mask func(string) string) error {
+	{"json", "one JSON object a file, for a program", report.DiagnosisJSON},
+	{"sarif", "SARIF 2.1.0, for code hosts", func(w io.Writer, all report.Verdicts, mask func(string) string) error {
 		version := ""
 		if info, ok := debug.ReadBuildInfo(); ok {
 			version = info.Main.Version
@@ -50,19 +42,16 @@ var diagnosisForms = []struct {
 	{"markdown", "a Markdown page, for a bug report", report.DiagnosisMarkdown},
 }
 
-func (a *app) diagnoseVerb() *cobra.Command {
-	var d diagnosing
-	asked := make([]bool, len(diagnosisForms))
-	cmd := &cobra.Command{
-		Use:   "diagnose FILE | FOLDER | -",
-		Short: "Name the first broken boundary of a recorded exchange",
-		Long: `Read recorded exchanges, and name the first boundary that broke: where, what was
+const diagnoseLong = `Read recorded exchanges, and name the first boundary that broke: where, what was
 seen, what to do, and whether to ask again.
 
 FILE is what an application logged or a provider answered: a request, a
 response, both, a stream, a session, a trace. What it is, is found out from its
 content. A folder is read file by file; - is standard input. Nothing leaves this
 machine.
+
+Message 0 is the first, as in the JSON pointer; exchanges and lines count from 1
+here, and in --json exchanges count from 0 too.
 
 Findings are errors (E), which break the exchange, and warnings (W), which are
 legal on the wire and harmful. Keys, tokens and mail addresses are masked in
@@ -76,28 +65,30 @@ never over one. --checklist judges the lines that should hold in production.
 
 Exit code 0: nothing broke, or nothing is broken any more. 1: a boundary broke,
 or a line of the checklist. 2: a file cannot be used; what is no recording in a
-folder is named and passed over.`,
-		Example: `  callstep diagnose request.json
+folder is named and passed over, a text too unless it ends in .txt.`
+
+const diagnoseExample = `  callstep diagnose request.json
   callstep diagnose session.jsonl --json
   callstep diagnose logs/ --strict --sarif > findings.sarif
   callstep diagnose request.json --provider anthropic
   callstep diagnose request.json --fix -o repaired.json
   callstep diagnose session.jsonl --shrink -o smallest.json
-  callstep diagnose request.json --checklist`,
+  callstep diagnose request.json --checklist`
+
+func (a *app) diagnoseVerb() *cobra.Command {
+	var d diagnosing
+	asked := make([]bool, len(diagnosisForms))
+	cmd := &cobra.Command{
+		Use:     "diagnose FILE | FOLDER | -",
+		Short:   "Name the first broken boundary of a recorded exchange",
+		Long:    diagnoseLong,
+		Example: diagnoseExample,
 		GroupID: groupWalk,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return unusablef("`callstep diagnose --help` shows how it is used.", "diagnose needs a file, a folder or - for standard input")
 			}
-			for i, form := range diagnosisForms {
-				if asked[i] && d.as != "" {
-					return unusablef("Give one of the two.", "--%s and --%s exclude each other", d.as, form.name)
-				}
-				if asked[i] {
-					d.as = form.name
-				}
-			}
-			if err := d.help.check(d.as); err != nil {
+			if err := d.choose(asked); err != nil {
 				return err
 			}
 			return a.diagnose(d, args)
@@ -111,11 +102,24 @@ folder is named and passed over.`,
 	f.StringVar(&d.provider, "provider", "", "judge as if it were sent to this provider")
 	f.IntVar(&d.exchange, "exchange", 0, "only this exchange of a file that holds several, from 1; 0 = all")
 	f.BoolVar(&d.strict, "strict", false, "warnings count as errors")
-	d.help.flags(cmd)
+	d.then.flags(cmd)
 	redacting(cmd, &d.redact)
 	complete(cmd, "format", completeFormats)
 	complete(cmd, "provider", completeProviders)
 	return cmd
+}
+
+// choose settles the form of the output, and refuses what does not go together.
+func (d *diagnosing) choose(asked []bool) error {
+	for i, form := range diagnosisForms {
+		if asked[i] && d.as != "" {
+			return unusablef("Give one of the two.", "--%s and --%s exclude each other", d.as, form.name)
+		}
+		if asked[i] {
+			d.as = form.name
+		}
+	}
+	return d.then.fits(d.as)
 }
 
 // providers names those whose exchanges are read.
@@ -148,29 +152,60 @@ func (a *app) diagnose(d diagnosing, args []string) error {
 	options := diagnose.Options{Provider: provider, Strict: d.strict}
 	recordings := a.recordings(args)
 	switch {
-	case d.help.fix, d.help.shrink:
+	case d.then.fix, d.then.shrink:
 		return a.edit(d, format, options, recordings)
-	case d.help.checklist:
-		return a.check(d, format, options, recordings)
+	case d.then.checklist:
+		return a.checklist(d, format, options, recordings)
 	}
-	var all []*diagnose.Whole
 	exit := fine
-	for _, whole := range a.judgedOf(recordings, d, format, options, &exit) {
-		if whole.First >= 0 {
-			exit = max(exit, found)
+	verdicts := func(yield func(*diagnose.Whole) bool) {
+		for _, whole := range a.judgedOf(recordings, d, format, options, &exit) {
+			if whole.First >= 0 {
+				exit = max(exit, found)
+			}
+			if !yield(whole) {
+				return
+			}
 		}
-		all = append(all, whole)
 	}
-	if len(all) == 0 {
-		return silent(unusable)
-	}
-	if err := a.printRun(func(w io.Writer) error { return d.write(w, all) }); err != nil {
+	return printEach(a, verdicts, &exit, d.write)
+}
+
+// printEach prints what is said of each of a sequence, and answers with the exit
+// code that has come of it by then. Of nothing, nothing is printed. None is kept
+// while the next one is made, which iter.Pull would do.
+func printEach[T any](a *app, all iter.Seq[T], exit *int, write func(io.Writer, iter.Seq[T]) error) error {
+	some := false
+	err := a.printRun(func(w io.Writer) error {
+		return write(onlyIf{w, &some}, func(yield func(T) bool) {
+			all(func(one T) bool {
+				some = true
+				return yield(one)
+			})
+		})
+	})
+	switch {
+	case err != nil:
 		return err
-	}
-	if exit != fine {
-		return silent(exit)
+	case !some:
+		return silent(unusable)
+	case *exit != fine:
+		return silent(*exit)
 	}
 	return nil
+}
+
+// onlyIf writes where there is something to say.
+type onlyIf struct {
+	io.Writer
+	some *bool
+}
+
+func (o onlyIf) Write(p []byte) (int, error) {
+	if !*o.some {
+		return len(p), nil
+	}
+	return o.Writer.Write(p)
 }
 
 // judgedOf judges the recordings one after the other. Of one that cannot be used
@@ -178,6 +213,7 @@ func (a *app) diagnose(d diagnosing, args []string) error {
 func (a *app) judgedOf(recordings []recording, d diagnosing, format wire.Provider, options diagnose.Options, exit *int) iter.Seq2[recording, *diagnose.Whole] {
 	return func(yield func(recording, *diagnose.Whole) bool) {
 		for _, r := range recordings {
+			r = r.opened()
 			whole, err := judged(r, format, options, d.exchange)
 			switch {
 			case err == nil:
@@ -193,22 +229,21 @@ func (a *app) judgedOf(recordings []recording, d diagnosing, format wire.Provide
 	}
 }
 
-func (d diagnosing) write(w io.Writer, all []*diagnose.Whole) error {
-	mask := d.mask()
+func (d diagnosing) write(w io.Writer, all report.Verdicts) error {
 	for _, form := range diagnosisForms {
 		if form.name == d.as {
-			return form.write(w, all, mask)
+			return form.write(w, all, d.mask())
 		}
 	}
-	for i, whole := range all {
-		if i > 0 {
-			if _, err := io.WriteString(w, "\n"); err != nil {
-				return err
-			}
+	gap := ""
+	for whole := range all {
+		if _, err := io.WriteString(w, gap); err != nil {
+			return err
 		}
 		if err := report.Diagnosis(w, whole, d.clean()); err != nil {
 			return err
 		}
+		gap = "\n"
 	}
 	return nil
 }
@@ -226,60 +261,4 @@ func providerFlag(flag, name, none string) (wire.Provider, error) {
 		next = "Did you mean " + near + "? " + next
 	}
 	return wire.Unknown, unusablef(next, "--%s: there is no format %q", flag, name)
-}
-
-// judged reads and judges one recording.
-func judged(r recording, format wire.Provider, options diagnose.Options, only int) (*diagnose.Whole, error) {
-	if r.err != nil {
-		return nil, r.err
-	}
-	file, bad := record.Read(r.name, r.text)
-	if bad != nil {
-		return nil, unreadable(r.name, bad)
-	}
-	if format != wire.Unknown {
-		file.Exchanges = slices.DeleteFunc(file.Exchanges, func(x *wire.Exchange) bool { return x.Provider != format })
-		if len(file.Exchanges) == 0 {
-			return nil, unusablef("Leave --format out to have it found from the content.", "%s: holds no exchange of the format %s", r.name, format)
-		}
-	}
-	if only > len(file.Exchanges) || only < 0 {
-		return nil, unusablef("Leave --exchange out to judge all of them.", "%s: there is no exchange %d; it holds %d", r.name, only, len(file.Exchanges))
-	}
-	if only > 0 {
-		file.Exchanges = file.Exchanges[only-1 : only]
-	}
-	if why := unsupported(file); why != "" {
-		return nil, unusablef("callstep reads "+strings.Join(providers(), ", ")+".", "%s: %s", r.name, why)
-	}
-	return diagnose.File(file, options), nil
-}
-
-// unsupported says why nothing of a file can be judged, "" if something can.
-func unsupported(file *wire.File) string {
-	why := "no exchange was found in it"
-	for _, x := range file.Exchanges {
-		if x.Provider.Supported() {
-			return ""
-		}
-		if x.Reason != "" {
-			why = x.Reason
-		} else {
-			why = x.Provider.String() + " is not supported yet"
-		}
-	}
-	return why
-}
-
-// unreadable says why a file cannot be read at all, and where.
-func unreadable(name string, bad *record.Error) error {
-	where := name
-	if bad.Line > 0 {
-		where += ":" + strconv.Itoa(bad.Line) + ":" + strconv.Itoa(bad.Col)
-	}
-	next := bad.Do
-	if next == "" {
-		next = "Give a recorded exchange: a request, a response, a log of them."
-	}
-	return unusablef(next, "%s: %s", where, bad.Why)
 }

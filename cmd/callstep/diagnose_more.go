@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"io"
+	"iter"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,29 +18,29 @@ import (
 	"callstep/ui/text"
 )
 
-// help is what is asked for after the verdict: at most one of these.
-type help struct {
+// further is what is asked for beyond the verdict: at most one of these.
+type further struct {
 	fix       bool
 	shrink    bool
 	checklist bool
 	out       string // file for what --fix and --shrink write
 }
 
-func (h *help) flags(cmd *cobra.Command) {
+func (t *further) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.BoolVar(&h.fix, "fix", false, "repair what an application can put right, and write the repaired text")
-	f.BoolVar(&h.shrink, "shrink", false, "write the smallest exchange that breaks the same way")
-	f.BoolVar(&h.checklist, "checklist", false, "judge the production checklist instead, line by line")
-	f.StringVarP(&h.out, "output", "o", "", "write what --fix or --shrink makes to this file; without it, to standard output")
+	f.BoolVar(&t.fix, "fix", false, "repair what an application can put right, and write the repaired text")
+	f.BoolVar(&t.shrink, "shrink", false, "write the smallest exchange that breaks the same way")
+	f.BoolVar(&t.checklist, "checklist", false, "judge the production checklist instead, line by line")
+	f.StringVarP(&t.out, "output", "o", "", "write what --fix or --shrink makes to this file; without it, to standard output")
 }
 
-// check refuses what does not go together.
-func (h *help) check(as string) error {
+// fits refuses what does not go together.
+func (t *further) fits(as string) error {
 	asked := ""
 	for _, x := range []struct {
 		name string
 		on   bool
-	}{{"fix", h.fix}, {"shrink", h.shrink}, {"checklist", h.checklist}} {
+	}{{"fix", t.fix}, {"shrink", t.shrink}, {"checklist", t.checklist}} {
 		if !x.on {
 			continue
 		}
@@ -47,13 +49,13 @@ func (h *help) check(as string) error {
 		}
 		asked = x.name
 	}
-	written := h.fix || h.shrink
+	written := t.fix || t.shrink
 	switch {
-	case h.out != "" && !written:
+	case t.out != "" && !written:
 		return unusablef("Add --fix or --shrink, or leave -o out.", "-o is for what --fix and --shrink write")
-	case asked != "" && as != "" && as != "json" && !(h.checklist && as == "markdown"):
+	case asked != "" && as != "" && as != "json" && !(t.checklist && as == "markdown"):
 		return unusablef("Leave --"+as+" out, or use --json.", "--%s has no form --%s", asked, as)
-	case written && as == "json" && (h.out == "" || h.out == "-"):
+	case written && as == "json" && (t.out == "" || t.out == "-"):
 		return unusablef("Name a file after -o.", "--%s and --json both write to standard output", asked)
 	}
 	return nil
@@ -64,18 +66,18 @@ func (a *app) edit(d diagnosing, format wire.Provider, options diagnose.Options,
 	if len(all) != 1 {
 		return unusablef("Give one file: what comes out is one text.", "--fix and --shrink take one recording, not %d", len(all))
 	}
-	r := all[0]
+	r := all[0].opened()
 	whole, err := judged(r, format, options, d.exchange)
 	if err != nil {
 		return err
 	}
 	for _, x := range whole.Each {
-		if own := x.Exchange.Provider; d.help.fix && options.Provider != wire.Unknown && options.Provider != own {
+		if own := x.Exchange.Provider; d.then.fix && options.Provider != wire.Unknown && options.Provider != own {
 			return unusablef("Leave --provider out: what is sent to another provider has to be written in its format first.",
 				"%s: --fix repairs an exchange in its own format, which is %s", r.name, own)
 		}
 	}
-	if d.help.shrink {
+	if d.then.shrink {
 		return a.shrink(d, r, whole, options)
 	}
 	return a.fix(d, r, format, options)
@@ -131,33 +133,33 @@ func (a *app) shrink(d diagnosing, r recording, whole *diagnose.Whole, options d
 // putBeside writes a text, and what there is to say about it where it does not
 // get into the text.
 func (a *app) putBeside(d diagnosing, made string, say func(io.Writer) error) error {
-	if err := a.put(d.help.out, made); err != nil {
+	if err := a.put(d.then.out, made); err != nil {
 		return err
 	}
-	if d.help.out == "" || d.help.out == "-" {
+	if d.then.out == "" || d.then.out == "-" {
 		return say(a.err)
 	}
 	return a.printRun(say)
 }
 
-// check judges the checklist of each recording. A broken line is found as a
+// checklist judges the checklist of each recording. A broken line is found as a
 // broken boundary is.
-func (a *app) check(d diagnosing, format wire.Provider, options diagnose.Options, recordings []recording) error {
-	var all []report.Checked
+func (a *app) checklist(d diagnosing, format wire.Provider, options diagnose.Options, recordings []recording) error {
 	exit := fine
-	for r, whole := range a.judgedOf(recordings, d, format, options, &exit) {
-		c := report.Checked{Whole: whole, Lines: checklist.Of(whole, r.text)}
-		for _, l := range c.Lines {
-			if l.State == checklist.Broken {
-				exit = max(exit, found)
+	all := func(yield func(report.Checked) bool) {
+		for r, whole := range a.judgedOf(recordings, d, format, options, &exit) {
+			c := report.Checked{Whole: whole, Lines: checklist.Of(whole, r.text)}
+			for _, l := range c.Lines {
+				if l.State == checklist.Broken {
+					exit = max(exit, found)
+				}
+			}
+			if !yield(c) {
+				return
 			}
 		}
-		all = append(all, c)
 	}
-	if len(all) == 0 {
-		return silent(unusable)
-	}
-	err := a.printRun(func(w io.Writer) error {
+	return printEach(a, all, &exit, func(w io.Writer, all iter.Seq[report.Checked]) error {
 		switch d.as {
 		case "json":
 			return report.ChecklistJSON(w, all, d.mask())
@@ -166,18 +168,15 @@ func (a *app) check(d diagnosing, format wire.Provider, options diagnose.Options
 		}
 		return report.Checklist(w, all, d.clean())
 	})
-	if err == nil && exit != fine {
-		return silent(exit)
-	}
-	return err
 }
 
-// mask keeps secrets out of what is written, unless they were asked for.
+// mask keeps secrets out of what is written, unless they were asked for. What it
+// gives is a copy: a part of a recording would keep all of it in memory.
 func (d diagnosing) mask() func(string) string {
 	if d.redact {
-		return redact.Text
+		return func(s string) string { return strings.Clone(redact.Text(s)) }
 	}
-	return func(s string) string { return s }
+	return strings.Clone
 }
 
 // clean is mask for a terminal.

@@ -70,10 +70,9 @@ func oneOrTwo(cmd *cobra.Command, args []string) error {
 
 // compare makes the comparison that was asked for.
 func (a *app) compare(cmd *cobra.Command, args []string, s setup) (*report.Comparison, error) {
-	scripts := len(args) == 2 || isScript(args[0])
-	for _, flag := range []string{"fault", "guard", "actor", "seed", "no-faults"} {
-		if scripts && cmd.Flags().Changed(flag) {
-			return nil, unusablef("Save another script with the change, or give the scenario instead.", "--%s does not go with a script: it says itself how it was set up", flag)
+	if len(args) == 2 || isScript(args[0]) {
+		if err := notWithScripts(cmd); err != nil {
+			return nil, err
 		}
 	}
 	if len(args) == 2 {

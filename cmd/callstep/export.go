@@ -63,13 +63,19 @@ var exportForms = []struct {
 }
 
 // exportNames lists the formats, the providers' first.
-func exportNames() []string {
+func exportNames() []string { return append(talkFormatNames(), screenFormatNames()...) }
+
+// talkFormatNames lists those of the conversation.
+func talkFormatNames() []string {
 	names := encodable()
 	for _, form := range exportForms {
 		names = append(names, form.name)
 	}
-	return append(names, screenFormatNames()...)
+	return names
 }
+
+// talkFlags are about the conversation, and nothing of the screen.
+var talkFlags = []string{"declarations", "strict", "model", "exchange", "redact"}
 
 // formAbouts says what the other formats are.
 func formAbouts() string {
@@ -102,7 +108,8 @@ that a tool server sees, as a trace, as a page, as lines.
 The formats are ` + strings.Join(encodable(), ", ") + `,
 ` + formAbouts() + `
 
-cast, svg and html show the screen itself, as callstep film does; nothing is masked there.
+cast, svg and html show the screen itself, with the flags of callstep film, which
+is another name for these three; nothing is masked there.
 
 Calls of a scenario get the ids call_1, call_2 and so on; a response that is no
 call stays the text that it is. What a format cannot hold is named on standard
@@ -124,7 +131,10 @@ standard error.`,
 		ValidArgsFunction: completeOne,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f, ok := e.ofScreen(); ok {
-				return a.exportScreen(args[0], f)
+				if err := refuseFlags(cmd, talkFlags, "The formats that have it are "+strings.Join(talkFormatNames(), ", ")+".", "is not for --to "+e.to+", which shows the screen"); err != nil {
+					return err
+				}
+				return a.exportScreen(cmd, args[0], f)
 			}
 			return a.export(cmd, e, args[0])
 		},
@@ -138,7 +148,7 @@ standard error.`,
 	f.BoolVar(&e.declared, "declarations", false, "write the tools alone, as each provider wants them")
 	f.BoolVar(&e.strict, "strict", true, "with --declarations: strict schemas where the provider has them")
 	redacting(cmd, &e.redact)
-	e.film.screenFlags(cmd)
+	a.screenFlags(cmd, &e.film)
 	complete(cmd, "to", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return exportNames(), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -146,8 +156,16 @@ standard error.`,
 }
 
 func (a *app) export(cmd *cobra.Command, e exporting, word string) error {
-	if cmd.Flags().Changed("strict") && !e.declared {
-		return unusablef("", "--strict is for --declarations")
+	screen := "is for the formats of the screen: " + strings.Join(screenFormatNames(), ", ")
+	if err := refuseFlags(cmd, screenFlagNames, "", screen); err != nil {
+		return err
+	}
+	if e.declared {
+		if err := refuseFlags(cmd, []string{"model"}, "", "names the model of a conversation, and --declarations writes the tools alone"); err != nil {
+			return err
+		}
+	} else if err := refuseFlags(cmd, []string{"strict"}, "", "is for --declarations"); err != nil {
+		return err
 	}
 	var write func(*exportable) (string, []string, error)
 	var err error
@@ -217,10 +235,9 @@ func exportForm(name string) (func(*exportable) (string, []string, error), error
 func (a *app) exported(cmd *cobra.Command, e exporting, word string) (*exportable, []string, error) {
 	r, recorded := a.maybeRecording(word)
 	if recorded {
-		for _, flag := range [...]string{"fault", "no-faults", "guard", "actor", "seed"} {
-			if cmd.Flags().Changed(flag) {
-				return nil, nil, unusablef("`callstep import "+word+"` makes a scenario of it, which can be run so.", "--%s is for scenarios, and %s is a recorded file", flag, r.name)
-			}
+		next := "`callstep import " + word + "` makes a scenario of it, which can be run so."
+		if err := refuseFlags(cmd, setupFlags, next, "is for scenarios, and "+r.name+" is a recorded file"); err != nil {
+			return nil, nil, err
 		}
 		return exportedRecording(r, e.exchange)
 	}
@@ -248,7 +265,7 @@ func (a *app) exported(cmd *cobra.Command, e exporting, word string) (*exportabl
 func (a *app) maybeRecording(word string) (r recording, recorded bool) {
 	switch {
 	case word == stdin:
-		r = readAll("standard input", a.in, 0)
+		r = a.readStdin()
 		return r, !scenarioLine.MatchString(r.text)
 	case isRecording(word), filepath.Ext(word) != "" && !isBuiltIn(word) && !looksLikePath(word):
 		return readRecording(word), true

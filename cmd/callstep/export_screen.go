@@ -53,19 +53,22 @@ type filming struct {
 	pace                 time.Duration
 }
 
-func (f *filming) flags(cmd *cobra.Command) {
+func (a *app) filmFlags(cmd *cobra.Command, f *filming) {
 	f.setup.flags(cmd)
 	fs := cmd.Flags()
 	fs.StringVar(&f.to, "to", "", "the format: "+strings.Join(screenFormatNames(), ", "))
 	fs.StringVarP(&f.out, "output", "o", "", "write to this file; without it, to standard output")
-	f.screenFlags(cmd)
+	a.screenFlags(cmd, f)
 	complete(cmd, "to", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return screenFormatNames(), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 
+// screenFlagNames are the flags of screenFlags.
+var screenFlagNames = []string{"keys", "do", "cues", "stills", "size", "title", "pace", "theme", "ascii", "present"}
+
 // screenFlags declares what a film has beyond other exports.
-func (f *filming) screenFlags(cmd *cobra.Command) {
+func (a *app) screenFlags(cmd *cobra.Command, f *filming) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.keys, "keys", "", "film: the keys to press, between spaces: \"n n f unknown enter\"")
 	fs.StringArrayVar(&f.commands, "do", nil, "film: a command to carry out instead, as behind a colon; may be repeated")
@@ -74,6 +77,10 @@ func (f *filming) screenFlags(cmd *cobra.Command) {
 	fs.StringVar(&f.size, "size", "120x36", "film: cells of the screen")
 	fs.StringVar(&f.title, "title", "", "film: what it shows, for those who do not see it")
 	fs.DurationVar(&f.pace, "pace", 2*time.Second, "film: time from one key to the next")
+	fs.StringVar(&a.theme, "theme", "", "film: how the screen looks, as for callstep open; dark without it")
+	fs.BoolVar(&a.ascii, "ascii", false, "film: plain ASCII signs only")
+	fs.BoolVar(&a.teach.present, "present", false, "film: in presenter mode")
+	complete(cmd, "theme", completeThemes)
 }
 
 // ofScreen is the film that an export asks for, where its format is one of the
@@ -94,10 +101,15 @@ func screenFormatNames() []string {
 
 // exportScreen makes a film of a scenario, or of a script from where it ends,
 // and writes it.
-func (a *app) exportScreen(word string, f filming) error {
+func (a *app) exportScreen(cmd *cobra.Command, word string, f filming) error {
 	write, err := screenFormat(f.to)
 	if err != nil {
 		return err
+	}
+	if isScript(word) {
+		if err := notWithScripts(cmd); err != nil {
+			return err
+		}
 	}
 	film, err := a.film(word, f)
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"callstep/ui/text"
 )
 
@@ -34,6 +36,26 @@ func unusablef(next, format string, args ...any) error {
 
 // silent ends with an exit code when everything has been said already.
 func silent(exit int) error { return &failure{exit: exit} }
+
+// refuseFlags refuses the first of some flags that was given, and says what it
+// does not go with: a flag that changes nothing would look obeyed.
+func refuseFlags(cmd *cobra.Command, names []string, next, why string) error {
+	for _, name := range names {
+		if cmd.Flags().Changed(name) {
+			return unusablef(next, "--%s %s", name, why)
+		}
+	}
+	return nil
+}
+
+// setupFlags are the flags that say how a scenario is opened.
+var setupFlags = []string{"fault", "no-faults", "guard", "actor", "seed"}
+
+// notWithScripts refuses them for a script.
+func notWithScripts(cmd *cobra.Command) error {
+	return refuseFlags(cmd, setupFlags, "Save another script with the change, or give the scenario instead.",
+		"does not go with a script: it says itself how it was set up")
+}
 
 // tell prints an error and answers the exit code for it.
 func tell(w io.Writer, err error) int {

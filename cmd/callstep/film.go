@@ -14,7 +14,7 @@ no other file, runs no script and can be read aloud.
 Without --keys, --do or --cues every turn is shown, to the end of the run. Keys
 are named as callstep keys names them; any other word is typed. A script is
 filmed from where it was saved. The same command gives the same bytes on any
-machine: a film has a time of its own.`,
+machine: a film has a time of its own. callstep export --to cast, svg or html is the same.`,
 		Example: `  callstep film lost-reply --to cast -o lost-reply.cast
   callstep film lost-reply --to svg --keys "n n n" -o lost.svg
   callstep film lost-reply --to html --cues -o cues.html
@@ -22,13 +22,8 @@ machine: a film has a time of its own.`,
 		GroupID:           groupWalk,
 		Args:              exactly(1, "one scenario: an id or a file"),
 		ValidArgsFunction: completeOne,
-		RunE:              func(_ *cobra.Command, args []string) error { return a.exportScreen(args[0], f) },
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.exportScreen(cmd, args[0], f) },
 	}
-	f.flags(cmd)
-	fs := cmd.Flags()
-	fs.StringVar(&a.theme, "theme", "", "how the screen looks, as for callstep open; dark without it")
-	fs.BoolVar(&a.ascii, "ascii", false, "plain ASCII signs only")
-	fs.BoolVar(&a.teach.present, "present", false, "in presenter mode")
-	complete(cmd, "theme", completeThemes)
+	a.filmFlags(cmd, &f)
 	return cmd
 }

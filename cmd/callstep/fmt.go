@@ -21,12 +21,13 @@ func (a *app) fmtVerb() *cobra.Command {
 		Long: `Lay scenario files out in the canonical way, in place; without a file, from
 standard input to standard output.
 
-The keys of the file come in the order of docs/format.md, each with the comments
-in front of it. Every level is indented by two spaces, lists further in than
-their key; there is one space behind a colon and a dash, none at the end of a
-line, and no more than one empty line in a row. Comments, texts and quotes stay
-as they were written, and so does what the file means: a file for which that
-cannot be had is left alone.
+The keys at the top of the file come in the order of docs/format.md, each with the
+comments in front of it; those further in keep theirs. Every level is indented by
+two spaces, lists further in than their key; there is one space behind a colon
+and a dash, none at the end of a line, and no more than one empty line in a row.
+Comments, texts, quotes and what stands in brackets stay as they were written,
+and so does what the file means: a file for which that cannot be had is left
+alone.
 
 Exit code 0: all is laid out. 1: with --check, a file is not. 2: a file is no
 scenario, or cannot be read or written.`,

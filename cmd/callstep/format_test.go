@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"callstep/engine/contract"
 	"callstep/engine/scenario"
 )
 
@@ -67,6 +68,7 @@ func formatPage(schema members) string {
 		"CEL may read `args` (the call's arguments), `session`, `world`, `now`, `attempts`, the names of the tool's `let`, and `results(\"tool\")`: " +
 		"what the application itself executed and remembers. Invariants and the summary may also read `effects(\"tool\")`, what really happened; " +
 		"`summary` and `done` read `result`, `claim` reads `text`. A misspelt field is an error when the file is read, at its line and column.\n\n" +
+		expressionWords() +
 		"Unknown keys, YAML tags and aliases are refused. Quote dates, and text that begins with a sign such as `!`, `{`, `[` or `*`.\n")
 	fields(&b, "A scenario", schema)
 	var defs members
@@ -77,6 +79,18 @@ func formatPage(schema members) string {
 			fields(&b, "A "+d.name, def)
 		}
 	}
+	return b.String()
+}
+
+// expressionWords lists what CEL has to work with.
+func expressionWords() string {
+	var b strings.Builder
+	b.WriteString("Its operators are `+ - * / %`, `== != < <= > >=`, `&& || !`, `in`, `a ? b : c`, `a.b` and `a[b]`; its functions:\n\n")
+	for _, group := range contract.Functions {
+		fmt.Fprintf(&b, "- for %s: `%s`\n", group.For, strings.Join(group.Names, "`, `"))
+	}
+	b.WriteString("\n`size(x)` and `has(a.b)` stand in front; most others behind what they work on, such as `args.id.upperAscii()` or `args.books.exists(b, b == \"B1\")`. " +
+		"A time moves by a duration, `now + duration(\"48h\")`; of a number one is made by its text: `duration(string(24 * args.days) + \"h\")`.\n\n")
 	return b.String()
 }
 

@@ -29,7 +29,7 @@ Keys, tokens and mail addresses are masked; --redact=false keeps them.`,
 		GroupID: groupCheck,
 		Args:    exactly(1, "one recorded file, or - for standard input"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			r := a.recordings(args)[0]
+			r := a.oneRecording(args[0])
 			whole, err := judged(r, wire.Unknown, diagnose.Options{}, only)
 			if err != nil {
 				return err

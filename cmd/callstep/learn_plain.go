@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -101,11 +102,26 @@ var howTo = map[string]string{
 	"text":   "Type your answer; an empty line ends it.",
 }
 
+// longestLine is what is read of a line, in bytes.
+const longestLine = 1 << 20
+
+// endOf says why there is no further line.
+func endOf(lines *bufio.Scanner) string {
+	switch err := lines.Err(); {
+	case err == nil:
+		return "The input ended"
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Sprintf("A line is longer than %d MB, which ends the questions", longestLine>>20)
+	default:
+		return "The input cannot be read any further (" + oneLine(reason(err)) + ")"
+	}
+}
+
 // askQuiz asks the questions one after the other until the input ends, and
 // keeps the answers.
 func askQuiz(in io.Reader, w io.Writer, quiz []scenario.Question, r *learn.Record) {
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
+	lines.Buffer(nil, longestLine)
 	for i := range quiz {
 		q := &quiz[i]
 		putQuestion(w, i, len(quiz), q)
@@ -116,13 +132,14 @@ func askQuiz(in io.Reader, w io.Writer, quiz []scenario.Question, r *learn.Recor
 		}
 		say(w, "a good answer", learn.GoodAnswer(q))
 		if !going {
-			fmt.Fprintln(w, "The input ended; what you answered is kept.")
+			fmt.Fprintln(w, endOf(lines)+"; what you answered is kept.")
 			return
 		}
 	}
 	fmt.Fprintln(w)
-	words := fmt.Sprintf("%d of %d answered", len(r.Answers), len(quiz))
-	if s := r.Judged(); s.Of > 0 {
+	answered, s := r.Tally(quiz)
+	words := fmt.Sprintf("%d of %d answered", answered, len(quiz))
+	if s.Of > 0 {
 		words += fmt.Sprintf(", %s right", s)
 	}
 	say(w, "questions", words)

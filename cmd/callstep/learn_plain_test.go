@@ -48,3 +48,24 @@ func TestQuestionsAtATerminal(t *testing.T) {
 		t.Errorf("score %v", s)
 	}
 }
+
+// TestQuestionsThatAreNoMore: an answer to a question that the file no longer
+// has is kept, and not counted.
+func TestQuestionsThatAreNoMore(t *testing.T) {
+	r := &learn.Record{}
+	r.Answer(learn.Answer{Ask: "What was it?", Given: "this", Judged: true})
+	var out strings.Builder
+	askQuiz(strings.NewReader("request id\n3\n"), &out, []scenario.Question{{Kind: "fill", Ask: "By its ___.", Answer: "request id"}}, r)
+	if !strings.Contains(out.String(), "questions: 1 of 1 answered, 1 of 1 right\n") || len(r.Answers) != 2 {
+		t.Errorf("kept %d:\n%s", len(r.Answers), out.String())
+	}
+}
+
+// TestALineThatIsTooLong is not the end of the input, and is called what it is.
+func TestALineThatIsTooLong(t *testing.T) {
+	var out strings.Builder
+	askQuiz(strings.NewReader(strings.Repeat("a", longestLine+1)), &out, []scenario.Question{{Kind: "fill", Ask: "By its ___.", Answer: "id"}}, &learn.Record{})
+	if !strings.Contains(out.String(), "A line is longer than 1 MB, which ends the questions; what you answered is kept.\n") {
+		t.Error(out.String())
+	}
+}

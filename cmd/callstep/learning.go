@@ -57,7 +57,7 @@ func placeOf(l *ui.Learning) place {
 // offer is what is said above the courses when all lessons of this one's course
 // are finished, "" while there is something left in it.
 func offer(word string) string {
-	progress, _ := loadProgress()
+	progress := glanceProgress()
 	if r := progress.Look(word); !r.Finished {
 		return "" // and no list is read at most starts
 	}
@@ -95,7 +95,7 @@ func (a *app) learn(args []string) error {
 		}
 		return a.visit(m, p, notice+changed, "Choose a lesson; esc goes on with the one you left.")
 	}
-	progress, _ := loadProgress()
+	progress := glanceProgress()
 	word := lasting(args[0])
 	p := place{Scenario: word, Script: progress.Look(word).Place.Script}
 	if how := progress.Look(word).Place.Setup; how != nil && json.Unmarshal(how, &p.setup) != nil {

@@ -75,10 +75,10 @@ func (m *meter) line(what string, after time.Duration) string {
 // show draws the line on a terminal, again and again, until stop is called,
 // which takes it away. Where there is no terminal nothing is drawn.
 func (m *meter) show(w io.Writer, what string) (stop func()) {
-	f, isFile := w.(*os.File)
-	if !isFile || !isTerminal(w) || os.Getenv("TERM") == "dumb" {
+	if !isTerminal(w) || os.Getenv("TERM") == "dumb" {
 		return func() {}
 	}
+	f := fileOf(w)
 	begun := time.Now()
 	over, gone := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -119,8 +119,8 @@ func columns(f *os.File) int {
 // lineWidth is the width of the terminal that a stream writes to, 0 if it is
 // none.
 func lineWidth(w io.Writer) int {
-	if f, ok := w.(*os.File); ok && isTerminal(w) {
-		return columns(f)
+	if isTerminal(w) {
+		return columns(fileOf(w))
 	}
 	return 0
 }

@@ -163,10 +163,7 @@ func (a *app) drawNotes(p notes.Page, live bool) {
 // terminalSize is the size of a terminal in cells; one that does not tell it is
 // taken for the usual one.
 func terminalSize(out io.Writer) (w, h int) {
-	if o, ok := out.(*output); ok {
-		out = o.Writer
-	}
-	if f, ok := out.(*os.File); ok {
+	if f := fileOf(out); f != nil {
 		if w, h, err := term.GetSize(f.Fd()); err == nil && w > 0 && h > 0 {
 			return w, h
 		}

@@ -24,6 +24,9 @@ var (
 	cassetteLine = regexp.MustCompile(`(?m)^(?:http_)?interactions[ \t]*:`)
 )
 
+// headBytes are enough of a file to tell what it is.
+const headBytes = 64 << 10
+
 // isRecording tells a recorded file from a scenario by what it begins with.
 func isRecording(word string) bool {
 	if isBuiltIn(word) {
@@ -34,8 +37,7 @@ func isRecording(word string) bool {
 		return false
 	}
 	defer f.Close()
-	const enough = 64 << 10
-	head, err := io.ReadAll(io.LimitReader(f, enough))
+	head, err := io.ReadAll(io.LimitReader(f, headBytes))
 	if err != nil || scenarioLine.Match(head) {
 		return false
 	}

@@ -1,43 +1,57 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
-
 	"callstep/engine/learn"
 )
 
 // progressFile keeps what a learner did.
 func progressFile() string { return stateFile("progress.json") }
 
-// loadProgress reads what is kept of the learner. A damaged file is kept aside,
-// for it holds the person's own words; the notice says so.
+// loadProgress reads what is kept of the learner; the notice says what became of
+// a file that is damaged or cannot be read.
 func loadProgress() (p *learn.Progress, notice string) {
-	file := progressFile()
-	text, err := readPlace(file)
-	if file == "" || errors.Is(err, fs.ErrNotExist) {
-		return &learn.Progress{}, ""
-	}
+	p, notice, err := keptProgress()
 	if err != nil {
-		return &learn.Progress{}, fmt.Sprintf("cannot read %s: %s. Progress starts anew.", file, reason(err))
+		notice = err.Error() + ". Nothing of this visit is kept unless it can be read in the end."
 	}
-	if p, err = learn.Decode(text); err == nil {
-		return p, ""
-	}
-	aside, asideErr := setAside(file)
-	if asideErr != nil {
-		return &learn.Progress{}, fmt.Sprintf("%s is damaged, and it cannot be moved: %s.", file, reason(asideErr))
-	}
-	return &learn.Progress{}, fmt.Sprintf("%s was damaged (%s). It is kept as %s.", file, err, aside)
+	return p, notice
 }
 
-// saveProgress writes what a visit changed onto what is kept by now.
+// keptProgress is loadProgress with an error where the file is there and stays
+// as it is.
+func keptProgress() (p *learn.Progress, notice string, err error) {
+	p, notice, err = loadState(progressFile(), learn.Decode)
+	if p == nil {
+		p = &learn.Progress{}
+	}
+	return p, notice, err
+}
+
+// glanceProgress is what is kept as far as it can be read. Nothing is moved, so
+// that whoever opens a lesson next still hears of a damaged file.
+func glanceProgress() *learn.Progress {
+	if text, err := readState(progressFile()); err == nil {
+		if p, err := learn.Decode(text); err == nil {
+			return p
+		}
+	}
+	return &learn.Progress{}
+}
+
+// saveProgress adds what a visit changed to what is kept by now. What cannot be
+// read is not written over.
 func saveProgress(p *learn.Progress) error {
-	kept, _ := loadProgress()
+	kept, _, err := keptProgress()
+	if err != nil {
+		return err
+	}
 	text, err := p.Onto(kept).Encode()
 	if err != nil {
 		return err
 	}
-	return writeState(progressFile(), text)
+	if err := writeState(progressFile(), text); err != nil {
+		return err
+	}
+	p.Kept()
+	return nil
 }

@@ -36,6 +36,64 @@ func TestProgressFile(t *testing.T) {
 	}
 }
 
+// TestUnreadableProgressStays: what cannot be read is not written over.
+func TestUnreadableProgressStays(t *testing.T) {
+	freshState(t)
+	file := progressFile()
+	if err := os.MkdirAll(file, 0o700); err != nil { // a folder cannot be read, whoever asks
+		t.Fatal(err)
+	}
+	p, notice := loadProgress()
+	if !strings.Contains(notice, "cannot read "+file+": is a directory. Nothing of this visit is kept") {
+		t.Errorf("says %q", notice)
+	}
+	p.Of("lost-reply").Finished = true
+	if err := saveProgress(p); err == nil || !strings.Contains(err.Error(), "cannot read "+file) {
+		t.Errorf("saving says %v", err)
+	}
+	if err := os.Remove(file); err != nil { // it can be read in the end
+		t.Fatal(err)
+	}
+	if err := saveProgress(p); err != nil || !glanceProgress().Look("lost-reply").Finished {
+		t.Errorf("saving says %v", err)
+	}
+}
+
+// TestTwoVisitsAtOnce: two screens in one lesson keep what both did.
+func TestTwoVisitsAtOnce(t *testing.T) {
+	freshState(t)
+	one, _ := loadProgress()
+	two, _ := loadProgress()
+	one.Of("lost-reply").Done("first")
+	two.Of("lost-reply").Done("second")
+	for _, p := range []*learn.Progress{one, two} {
+		if err := saveProgress(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := strings.Join(glanceProgress().Look("lost-reply").Tasks, " "); got != "first second" {
+		t.Errorf("kept %s", got)
+	}
+}
+
+// TestAGlanceMovesNothing: the notice of a damaged file is for who opens a
+// lesson.
+func TestAGlanceMovesNothing(t *testing.T) {
+	file := freshState(t)
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(progressFile(), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if offer("lost-reply") != "" || len(glanceProgress().Words()) != 0 {
+		t.Error("something is kept")
+	}
+	if _, notice := loadProgress(); !strings.Contains(notice, "was damaged") {
+		t.Errorf("says %q", notice)
+	}
+}
+
 func TestDamagedProgressIsKeptAside(t *testing.T) {
 	freshState(t)
 	file := progressFile()

@@ -2,13 +2,15 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 
 	"callstep/ui/files"
 )
 
 // put writes a text to a new file, or to standard output where none is named.
-// An existing file is left alone.
+// An existing file is left alone; that a new one is there is said beside the
+// output.
 func (a *app) put(file, text string) error {
 	if file == "" || file == "-" {
 		_, err := io.WriteString(a.out, text)
@@ -31,5 +33,6 @@ func unwritten(file string, err error) error {
 	case err != nil:
 		return unusablef(next, "cannot write %s: %s", file, reason(err))
 	}
+	fmt.Fprintf(a.err, "wrote %s\n", oneLine(file))
 	return nil
 }

@@ -13,38 +13,59 @@ import (
 // memory whole, with an index of about its own size.
 const maxRecording = 512 << 20
 
-// recording is a file from outside as bytes, or why it cannot be read.
+// recording is a file from outside: read yet or not, or why it cannot be.
 type recording struct {
 	name string
 	text string
 	err  error
-	met  bool // in a folder: not asked for by name, so that what is no recording is passed over
+	read func() recording // nil = it is read already
+	met  bool             // in a folder: not asked for by name, so that what is no recording is passed over
 }
 
 const recordingHint = "Give the path of a recorded exchange, of a folder, or - for standard input."
 
-// recordings reads what the command line names: files, the files of folders in
-// the order of their names, and standard input for -.
+// opened is the recording with its text. What it was made from keeps none, so
+// that of many files only the one that is looked at is in memory.
+func (r recording) opened() recording {
+	if r.read == nil {
+		return r
+	}
+	met := r.met
+	r = r.read()
+	r.met = met
+	return r
+}
+
+// recordings lists what the command line names: files, the files of folders in
+// the order of their names, and standard input for -. None is read yet.
 func (a *app) recordings(args []string) (all []recording) {
 	for _, arg := range args {
-		if arg == "-" {
-			all = append(all, readAll("standard input", a.in, 0))
+		if arg == stdin {
+			all = append(all, recording{name: stdinName, read: a.readStdin})
 			continue
 		}
-		info, err := os.Stat(arg)
-		switch {
-		case err != nil:
-			all = append(all, recording{name: arg, err: unusablef(recordingHint, "cannot read %s: %s", arg, reason(err))})
-		case info.IsDir():
+		if info, err := os.Stat(arg); err == nil && info.IsDir() {
 			all = append(all, folder(arg)...)
-		default:
-			all = append(all, readRecording(arg))
+			continue
 		}
+		all = append(all, recording{name: arg, read: func() recording { return readRecording(arg) }})
 	}
 	return all
 }
 
-// folder reads the files below a folder. What begins with a dot is passed over.
+// oneRecording is the recording that the command line names where it takes only one.
+func (a *app) oneRecording(arg string) recording {
+	if info, err := os.Stat(arg); arg != stdin && err == nil && info.IsDir() {
+		return recording{name: arg, err: unusablef("Give one of its files: what comes out is one text.", "%s is a folder", arg)}
+	}
+	return a.recordings([]string{arg})[0].opened()
+}
+
+const stdinName = "standard input"
+
+func (a *app) readStdin() recording { return readAll(stdinName, a.in, 0) }
+
+// folder lists the files below a folder. What begins with a dot is passed over.
 func folder(root string) (all []recording) {
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		hidden := path != root && strings.HasPrefix(d.Name(), ".")
@@ -54,9 +75,7 @@ func folder(root string) (all []recording) {
 		case hidden && d.IsDir():
 			return filepath.SkipDir
 		case !hidden && d.Type().IsRegular():
-			r := readRecording(path)
-			r.met = true
-			all = append(all, r)
+			all = append(all, recording{name: path, met: true, read: func() recording { return readRecording(path) }})
 		}
 		return nil
 	})

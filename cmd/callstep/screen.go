@@ -57,10 +57,16 @@ func (a *app) onScreen(instead string, run func(context.Context, ui.Options) err
 	return nil
 }
 
-func isTerminal(stream any) bool {
+// fileOf is the file that a stream is, nil if it is none.
+func fileOf(stream any) *os.File {
 	if o, ok := stream.(*output); ok {
 		stream = o.Writer
 	}
-	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(f.Fd())
+	f, _ := stream.(*os.File)
+	return f
+}
+
+func isTerminal(stream any) bool {
+	f := fileOf(stream)
+	return f != nil && term.IsTerminal(f.Fd())
 }

@@ -26,7 +26,7 @@ type place struct {
 const (
 	placeVersion = 1
 	maxScript    = 5000     // commands; beyond that the scenario alone is kept
-	maxPlace     = 32 << 20 // bytes; a larger file is not ours
+	maxState     = 32 << 20 // bytes; a larger file is not ours
 )
 
 // placeFile keeps the place.
@@ -41,35 +41,55 @@ func stateFile(name string) string {
 	return filepath.Join(xdg.StateHome, "callstep", name)
 }
 
-// loadPlace reads where the person left off. A damaged file is kept aside, for
-// it is the person's; the notice says so. Both are empty on a first start.
+// loadPlace reads where the person left off, and says what became of a file
+// that is damaged. Both are empty on a first start.
 func loadPlace() (p place, notice string) {
-	file := placeFile()
-	text, err := readPlace(file)
-	if file == "" || errors.Is(err, fs.ErrNotExist) {
-		return place{}, ""
-	}
+	p, notice, err := loadState(placeFile(), func(text []byte) (p place, err error) {
+		if err = json.Unmarshal(text, &p); err == nil && p.Version != placeVersion {
+			err = fmt.Errorf("its version is %d, not %d", p.Version, placeVersion)
+		}
+		return p, err
+	})
 	if err != nil {
-		return place{}, fmt.Sprintf("cannot read %s: %s. Starting with the first lesson.", file, reason(err))
+		notice = err.Error() + ". Starting with the first lesson."
 	}
-	if err := json.Unmarshal(text, &p); err == nil && p.Version == placeVersion {
-		return p, ""
+	return p, notice
+}
+
+// loadState reads a file of ours; where there is none, what it would hold is
+// empty. A damaged one is kept aside, for it is the person's; the notice says
+// so. With an error the file is still there, and nothing may be written over it.
+func loadState[T any](file string, decode func([]byte) (T, error)) (kept T, notice string, err error) {
+	var none T
+	if file == "" {
+		return none, "", nil
+	}
+	text, err := readState(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return none, "", nil
+	case err != nil:
+		return none, "", fmt.Errorf("cannot read %s: %s", file, reason(err))
+	}
+	kept, damage := decode(text)
+	if damage == nil {
+		return kept, "", nil
 	}
 	aside, err := setAside(file)
 	if err != nil {
-		return place{}, fmt.Sprintf("%s is damaged, and it cannot be moved: %s.", file, reason(err))
+		return none, "", fmt.Errorf("%s is damaged (%s), and it cannot be moved: %s", file, damage, reason(err))
 	}
-	return place{}, fmt.Sprintf("%s was damaged. It is kept as %s.", file, aside)
+	return none, fmt.Sprintf("%s was damaged (%s). It is kept as %s.", file, damage, aside), nil
 }
 
-// readPlace reads no more than a place can hold: the rest would be a device.
-func readPlace(file string) ([]byte, error) {
+// readState reads no more than such a file can hold: the rest would be a device.
+func readState(file string) ([]byte, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, maxPlace))
+	return io.ReadAll(io.LimitReader(f, maxState))
 }
 
 // setAside renames a file to a name that nobody uses yet.

@@ -198,15 +198,25 @@ func (x *explainer) unknownName(at int, name string) Problem {
 	return p
 }
 
-// functions are those worth suggesting.
-var functions = []string{
-	"results", "effects", "size", "has", "matches", "contains", "startsWith", "endsWith",
-	"exists", "exists_one", "all", "filter", "map", "int", "uint", "double", "string", "bool",
-	"timestamp", "duration", "type", "dyn", "charAt", "indexOf", "lastIndexOf", "join", "split",
-	"replace", "substring", "trim", "lowerAscii", "upperAscii", "format", "quote", "reverse",
-	"distinct", "flatten", "slice", "sort", "sortBy", "first", "last",
-	"getFullYear", "getMonth", "getDate", "getDayOfMonth", "getHours", "getMinutes", "getSeconds",
+// Functions are those of an expression, by what they are for: the ones worth
+// suggesting.
+var Functions = []struct {
+	For   string
+	Names []string
+}{
+	{"what happened", []string{"results", "effects"}},
+	{"lists and maps", []string{"size", "has", "exists", "exists_one", "all", "filter", "map", "join", "reverse", "distinct", "flatten", "slice", "sort", "sortBy", "first", "last"}},
+	{"texts", []string{"size", "matches", "contains", "startsWith", "endsWith", "charAt", "indexOf", "lastIndexOf", "split", "replace", "substring", "trim", "lowerAscii", "upperAscii", "format", "quote", "reverse"}},
+	{"times", []string{"timestamp", "duration", "getFullYear", "getMonth", "getDate", "getDayOfMonth", "getHours", "getMinutes", "getSeconds"}},
+	{"another type", []string{"int", "uint", "double", "string", "bool", "type", "dyn"}},
 }
+
+var functions = func() (names []string) {
+	for _, group := range Functions {
+		names = append(names, group.Names...)
+	}
+	return names
+}()
 
 func (x *explainer) wrongTypes(at int, function, types string) Problem {
 	args := celArgs(types)

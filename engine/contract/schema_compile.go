@@ -141,7 +141,11 @@ func metaProblem(v Violation, root map[string]any, at func(string) any) Problem 
 	}
 	p := Problem{At: at(v.Pointer), Message: "`" + name + "` must be " + want + ", this is " + v.Got}
 	if word, _ := lookup(root, v.Pointer); name == "type" {
-		if near, ok := exchange.Nearest(fmt.Sprint(word), schemaTypeNames); ok {
+		near, ok := exchange.Nearest(fmt.Sprint(word), schemaTypeNames)
+		if other, known := otherTypeNames[fmt.Sprint(word)]; known {
+			near, ok = other, true
+		}
+		if ok {
 			p.Hint = "did you mean `" + near + "`?"
 		}
 	}
@@ -149,6 +153,12 @@ func metaProblem(v Violation, root map[string]any, at func(string) any) Problem 
 }
 
 var schemaTypeNames = []string{"array", "boolean", "integer", "null", "number", "object", "string"}
+
+// otherTypeNames are the types as programming languages call them.
+var otherTypeNames = map[string]string{
+	"int": "integer", "long": "integer", "float": "number", "double": "number", "decimal": "number", "str": "string", "text": "string", "date": "string",
+	"bool": "boolean", "list": "array", "tuple": "array", "dict": "object", "map": "object", "none": "null", "nil": "null",
+}
 
 func patternProblem(at any, pattern string, err error) Problem {
 	return Problem{

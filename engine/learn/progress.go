@@ -17,8 +17,8 @@ type Progress struct {
 	Version   int                `json:"version"`
 	Scenarios map[string]*Record `json:"scenarios"`
 
-	cleared bool            // everything kept before is to go
-	touched map[string]bool // records that were handed out
+	cleared bool              // everything kept before is to go
+	touched map[string]Record // records that were handed out, as they were then
 }
 
 // Record is what a learner did in one scenario.
@@ -139,9 +139,11 @@ func (p *Progress) Of(word string) *Record {
 		p.Scenarios[word] = r
 	}
 	if p.touched == nil {
-		p.touched = map[string]bool{}
+		p.touched = map[string]Record{}
 	}
-	p.touched[word] = true
+	if _, again := p.touched[word]; !again {
+		p.touched[word] = r.copied()
+	}
 	return r
 }
 
@@ -161,24 +163,6 @@ func (p *Progress) Words() []string {
 	}
 	slices.Sort(words)
 	return words
-}
-
-// Clear forgets everything, also what another visit has kept meanwhile.
-func (p *Progress) Clear() { *p = Progress{cleared: true} }
-
-// Onto lays what this visit changed onto what is kept by now: two visits at
-// once do not undo each other.
-func (p *Progress) Onto(kept *Progress) *Progress {
-	if p.cleared || kept == nil {
-		kept = &Progress{}
-	}
-	for word := range p.touched {
-		if kept.Scenarios == nil {
-			kept.Scenarios = map[string]*Record{}
-		}
-		kept.Scenarios[word] = p.Scenarios[word]
-	}
-	return kept
 }
 
 // See notes what a turn came to.

@@ -61,6 +61,51 @@ func TestTwoVisits(t *testing.T) {
 	}
 }
 
+// TestTwoVisitsOfOneScenario: what each of them did is kept, and counted once.
+func TestTwoVisitsOfOneScenario(t *testing.T) {
+	read := func() *Progress {
+		p, err := Decode([]byte(`{"version": 1, "scenarios": {"a": {"turns": [2], "outcome": "recovered", "predicted": {"right": 1, "of": 2},
+			"first": {"right": 0, "of": 1}, "answers": [{"ask": "Why?", "given": "old"}, {"ask": "How?", "given": "old"}], "place": {"script": ["next"]}}}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	one, two, file := read(), read(), read()
+	a := one.Of("a")
+	a.See(Sight{1, "parse", "invalid_json"})
+	a.Predicted.Add(true)
+	a.Answer(Answer{Ask: "Why?", Given: "one"})
+	a.Done("first")
+	a.Leave([]string{"next", "next"})
+	b := two.Of("a")
+	b.See(Sight{4, "reply", "reply_lost"})
+	b.Predicted.Add(false)
+	b.First.Add(true)
+	b.Answer(Answer{Ask: "How?", Given: "two"})
+	b.Done("second")
+	b.Finished = true
+	for _, visit := range []*Progress{one, two, one} { // the first one writes twice
+		file = visit.Onto(file)
+		visit.Kept()
+	}
+	want := Record{
+		Turns: []int{1, 2, 4}, Known: []string{"1 parse invalid_json", "4 reply reply_lost"}, Finished: true, Outcome: "recovered",
+		Predicted: Score{2, 4}, First: Score{1, 2}, Tasks: []string{"first", "second"},
+		Answers: []Answer{{Ask: "Why?", Given: "one"}, {Ask: "How?", Given: "two"}}, Place: Place{Script: []string{"next", "next"}},
+	}
+	if diff := cmp.Diff(want, file.Look("a")); diff != "" {
+		t.Error(diff)
+	}
+	one.Clear()
+	one.Of("b")
+	one.Onto(file)
+	one.Kept()
+	if words := one.Onto(read()).Words(); len(words) != 2 {
+		t.Errorf("what was kept after the clearing is cleared too: %v", words)
+	}
+}
+
 func TestDamagedProgress(t *testing.T) {
 	for text, want := range map[string]string{
 		`{`:                                    "unexpected end",

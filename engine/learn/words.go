@@ -3,6 +3,8 @@ package learn
 import (
 	"fmt"
 	"strings"
+
+	"callstep/engine/scenario"
 )
 
 // Standing is how far a learner has come in a scenario.
@@ -67,6 +69,22 @@ func (r *Record) Judged() (s Score) {
 		}
 	}
 	return s
+}
+
+// Tally counts the questions of a quiz that are answered, and of those what can
+// be right or wrong. An answer to what is no longer asked does not count.
+func (r *Record) Tally(quiz []scenario.Question) (answered int, s Score) {
+	for i := range quiz {
+		a, ok := r.Answered(quiz[i].Ask)
+		if !ok {
+			continue
+		}
+		answered++
+		if a.Judged {
+			s.Add(a.Right)
+		}
+	}
+	return answered, s
 }
 
 // String is "2 of 3".

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"iter"
 
 	"callstep/engine/checklist"
 	"callstep/engine/diagnose"
@@ -17,12 +18,8 @@ type Checked struct {
 }
 
 // Checklist writes the lines of the checklist for a person.
-func Checklist(w io.Writer, all []Checked, clean func(string) string) error {
-	b := &bytes.Buffer{}
-	for i, c := range all {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
+func Checklist(w io.Writer, all iter.Seq[Checked], clean func(string) string) error {
+	return pages(w, all, func(b *bytes.Buffer, c Checked) {
 		fmt.Fprintf(b, "%s: %s\n", clean(c.Whole.File.Name), headline(c.Whole))
 		for _, l := range c.Lines {
 			fmt.Fprintf(b, "%-12s %s\n", l.State, l.Text)
@@ -37,9 +34,7 @@ func Checklist(w io.Writer, all []Checked, clean func(string) string) error {
 			}
 		}
 		fmt.Fprintf(b, "%s\n", stateWords(c.Lines))
-	}
-	_, err := w.Write(b.Bytes())
-	return err
+	})
 }
 
 // mostBreaks is how many breaks of a line are listed for a person.
@@ -110,15 +105,12 @@ type breakJSON struct {
 
 // ChecklistJSON writes the checklist for a program: an object for one file, an
 // array for several.
-func ChecklistJSON(w io.Writer, all []Checked, mask func(string) string) error {
-	docs := make([]checklistJSON, len(all))
-	for i, c := range all {
-		docs[i] = checklistDoc(c, mask)
+func ChecklistJSON(w io.Writer, all iter.Seq[Checked], mask func(string) string) error {
+	docs := []checklistJSON{}
+	for c := range all {
+		docs = append(docs, checklistDoc(c, mask))
 	}
-	if len(docs) == 1 {
-		return writeDoc(w, docs[0])
-	}
-	return writeDoc(w, docs)
+	return writeDocs(w, docs)
 }
 
 func checklistDoc(c Checked, mask func(string) string) checklistJSON {
@@ -143,12 +135,8 @@ func checklistDoc(c Checked, mask func(string) string) checklistJSON {
 }
 
 // ChecklistMarkdown writes the checklist as a page.
-func ChecklistMarkdown(w io.Writer, all []Checked, mask func(string) string) error {
-	b := &bytes.Buffer{}
-	for i, c := range all {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
+func ChecklistMarkdown(w io.Writer, all iter.Seq[Checked], mask func(string) string) error {
+	return pages(w, all, func(b *bytes.Buffer, c Checked) {
 		fmt.Fprintf(b, "# %s\n\n%s.\n\n| | line | seen |\n|---|---|---|\n", cell(mask(c.Whole.File.Name)), stateWords(c.Lines))
 		for _, l := range c.Lines {
 			seen := l.Why
@@ -163,7 +151,5 @@ func ChecklistMarkdown(w io.Writer, all []Checked, mask func(string) string) err
 			}
 			fmt.Fprintf(b, "| %s | %s | %s |\n", l.State, cell(l.Text), cell(mask(seen)))
 		}
-	}
-	_, err := w.Write(b.Bytes())
-	return err
+	})
 }

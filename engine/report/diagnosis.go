@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"iter"
 
 	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
@@ -55,30 +56,29 @@ type noteJSON struct {
 // Nothing is the action of an exchange in which nothing broke.
 const Nothing = "Nothing to fix."
 
-// DiagnosisJSON writes the verdict on one file as a JSON object: the first
-// broken boundary, then every finding in the order of time. Equal input gives
-// equal bytes. Mask is applied to what quotes the file.
-func DiagnosisJSON(w io.Writer, d *diagnose.Whole, mask func(string) string) error {
-	text, err := encodeIndented(diagnosisDoc(d, mask))
-	if err != nil {
-		return err
+// Verdicts are the files judged, one after the other. What is written of one is
+// taken from it before the next is judged, so that files are not all in memory
+// at once.
+type Verdicts = iter.Seq[*diagnose.Whole]
+
+// DiagnosisJSON writes the verdict on one file as a JSON object, on several as
+// an array of them: the first broken boundary, then every finding in the order
+// of time. Equal input gives equal bytes. Mask is applied to what quotes the
+// file.
+func DiagnosisJSON(w io.Writer, all Verdicts, mask func(string) string) error {
+	docs := []diagnosisJSON{}
+	for d := range all {
+		docs = append(docs, diagnosisDoc(d, mask))
 	}
-	_, err = w.Write(escapeHidden(text))
-	return err
+	return writeDocs(w, docs)
 }
 
-// DiagnosesJSON writes the verdicts on several files as one JSON array.
-func DiagnosesJSON(w io.Writer, all []*diagnose.Whole, mask func(string) string) error {
-	docs := make([]diagnosisJSON, len(all))
-	for i, d := range all {
-		docs[i] = diagnosisDoc(d, mask)
+// writeDocs writes one document as it is, and several as an array.
+func writeDocs[T any](w io.Writer, docs []T) error {
+	if len(docs) == 1 {
+		return writeDoc(w, docs[0])
 	}
-	text, err := encodeIndented(docs)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(escapeHidden(text))
-	return err
+	return writeDoc(w, docs)
 }
 
 func encodeIndented(v any) ([]byte, error) {
@@ -97,7 +97,8 @@ func diagnosisDoc(d *diagnose.Whole, mask func(string) string) diagnosisJSON {
 	}
 	if f := d.Verdict(); f != nil {
 		doc.Boundary, doc.Code, doc.Retryable, doc.Action = f.Boundary.String(), f.Code, f.Retryable, mask(f.Action)
-		doc.Exchange = &d.First
+		first := d.First // a pointer into the verdict would keep the whole file
+		doc.Exchange = &first
 	}
 	for i, x := range d.Each {
 		base := len(doc.Findings)
@@ -122,7 +123,8 @@ func findingDoc(f *diagnose.Finding, index, base int, mask func(string) string) 
 		Retryable: f.Retryable, Action: mask(f.Action), Recovered: f.Recovered,
 	}
 	if f.MessageIndex >= 0 {
-		out.MessageIndex = &f.MessageIndex
+		index := f.MessageIndex
+		out.MessageIndex = &index
 	}
 	if f.Node.Exists() {
 		out.Line = f.Place.Line

@@ -3,15 +3,13 @@ package report
 import (
 	"fmt"
 	"io"
-
-	"callstep/engine/diagnose"
 )
 
 // DiagnosisJUnit writes the verdicts on files as JUnit XML: a suite a file, a
 // case an exchange. An exchange with a broken boundary failed.
-func DiagnosisJUnit(w io.Writer, all []*diagnose.Whole, mask func(string) string) error {
+func DiagnosisJUnit(w io.Writer, all Verdicts, mask func(string) string) error {
 	doc := junitSuites{Name: "callstep diagnose"}
-	for _, d := range all {
+	for d := range all {
 		suite := junitSuite{Name: mask(d.File.Name)}
 		for i, x := range d.Each {
 			test := junitCase{Class: suite.Name, Name: fmt.Sprintf("exchange %d", i+1)}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"callstep/engine/diagnose"
@@ -11,13 +12,18 @@ import (
 )
 
 // DiagnosisMarkdown writes the verdicts on files as a page, for a bug report.
-func DiagnosisMarkdown(w io.Writer, all []*diagnose.Whole, mask func(string) string) error {
+func DiagnosisMarkdown(w io.Writer, all Verdicts, mask func(string) string) error {
+	return pages(w, all, func(b *bytes.Buffer, d *diagnose.Whole) { markdownDiagnosis(b, d, mask) })
+}
+
+// pages writes one text for each of all, an empty line between them.
+func pages[T any](w io.Writer, all iter.Seq[T], page func(*bytes.Buffer, T)) error {
 	b := &bytes.Buffer{}
-	for i, d := range all {
-		if i > 0 {
+	for one := range all {
+		if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
-		markdownDiagnosis(b, d, mask)
+		page(b, one)
 	}
 	_, err := w.Write(b.Bytes())
 	return err

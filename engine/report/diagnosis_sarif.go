@@ -73,10 +73,10 @@ type sarifLogical struct {
 
 // DiagnosisSARIF writes the verdicts on files as a SARIF 2.1.0 log, for code
 // hosts that show findings beside the lines of a file.
-func DiagnosisSARIF(w io.Writer, all []*diagnose.Whole, version string, mask func(string) string) error {
+func DiagnosisSARIF(w io.Writer, all Verdicts, version string, mask func(string) string) error {
 	run := sarifRun{Tool: sarifTool{sarifDriver{Name: "callstep", Version: version, Rules: []sarifRule{}}}, Results: []sarifResult{}}
 	ruled := map[string]bool{}
-	for _, d := range all {
+	for d := range all {
 		for _, x := range d.Each {
 			for i := range x.Findings {
 				f := &x.Findings[i]

@@ -7,8 +7,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"weak"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -55,7 +58,7 @@ func diagnosed(t *testing.T, text string) *diagnose.Whole {
 func diagnosisForms(t *testing.T) map[string]func(io.Writer) error {
 	text := recordedText(t)
 	w := diagnosed(t, text)
-	all := []*diagnose.Whole{w}
+	all := slices.Values([]*diagnose.Whole{w})
 	fixed, err := repair.Text(text, judgeRecorded)
 	if err != nil {
 		t.Fatal(err)
@@ -64,10 +67,10 @@ func diagnosisForms(t *testing.T) map[string]func(io.Writer) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checked := []Checked{{w, checklist.Of(w, text)}}
+	checked := slices.Values([]Checked{{w, checklist.Of(w, text)}})
 	return map[string]func(io.Writer) error{
 		"plain":              func(o io.Writer) error { return Diagnosis(o, w, redact.Text) },
-		"json":               func(o io.Writer) error { return DiagnosisJSON(o, w, redact.Text) },
+		"json":               func(o io.Writer) error { return DiagnosisJSON(o, all, redact.Text) },
 		"sarif":              func(o io.Writer) error { return DiagnosisSARIF(o, all, "v1.2.3", redact.Text) },
 		"junit":              func(o io.Writer) error { return DiagnosisJUnit(o, all, redact.Text) },
 		"markdown":           func(o io.Writer) error { return DiagnosisMarkdown(o, all, redact.Text) },
@@ -78,6 +81,35 @@ func diagnosisForms(t *testing.T) map[string]func(io.Writer) error {
 		"checklist-plain":    func(o io.Writer) error { return Checklist(o, checked, redact.Text) },
 		"checklist-json":     func(o io.Writer) error { return ChecklistJSON(o, checked, redact.Text) },
 		"checklist-markdown": func(o io.Writer) error { return ChecklistMarkdown(o, checked, redact.Text) },
+	}
+}
+
+// TestVerdictsAreLetGo: when the next file is judged, nothing of the one before
+// is in memory any more.
+func TestVerdictsAreLetGo(t *testing.T) {
+	text := recordedText(t)
+	for name, write := range map[string]func(Verdicts) error{
+		"json":     func(all Verdicts) error { return DiagnosisJSON(io.Discard, all, redact.Text) },
+		"sarif":    func(all Verdicts) error { return DiagnosisSARIF(io.Discard, all, "", redact.Text) },
+		"junit":    func(all Verdicts) error { return DiagnosisJUnit(io.Discard, all, redact.Text) },
+		"markdown": func(all Verdicts) error { return DiagnosisMarkdown(io.Discard, all, redact.Text) },
+	} {
+		judged := 0
+		err := write(func(yield func(*diagnose.Whole) bool) {
+			for range 3 {
+				w := diagnosed(t, text)
+				kept := weak.Make(w)
+				yield(w)
+				judged++
+				runtime.GC()
+				if kept.Value() != nil {
+					t.Errorf("%s keeps file %d", name, judged)
+				}
+			}
+		})
+		if err != nil || judged != 3 {
+			t.Errorf("%s: %d files, %v", name, judged, err)
+		}
 	}
 }
 
@@ -154,7 +186,7 @@ func TestSARIFShape(t *testing.T) {
 		w := diagnosed(t, text)
 		w.File.Name = name
 		var got bytes.Buffer
-		if err := DiagnosisSARIF(&got, []*diagnose.Whole{w}, "", redact.Text); err != nil {
+		if err := DiagnosisSARIF(&got, slices.Values([]*diagnose.Whole{w}), "", redact.Text); err != nil {
 			t.Fatal(err)
 		}
 		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(got.Bytes()))
@@ -186,13 +218,13 @@ func TestHostileNames(t *testing.T) {
 	w := diagnosed(t, recordedText(t))
 	w.File.Name = hostile
 	var md, ju bytes.Buffer
-	if err := DiagnosisMarkdown(&md, []*diagnose.Whole{w}, redact.Text); err != nil {
+	if err := DiagnosisMarkdown(&md, slices.Values([]*diagnose.Whole{w}), redact.Text); err != nil {
 		t.Fatal(err)
 	}
 	if strings.ContainsAny(md.String(), "\u202e\x1b") || strings.Contains(md.String(), "\n# c") {
 		t.Errorf("the page is not what it was made to be:\n%s", md.String())
 	}
-	if err := DiagnosisJUnit(&ju, []*diagnose.Whole{w}, redact.Text); err != nil {
+	if err := DiagnosisJUnit(&ju, slices.Values([]*diagnose.Whole{w}), redact.Text); err != nil {
 		t.Fatal(err)
 	}
 	if err := xml.Unmarshal(ju.Bytes(), &junitSuites{}); err != nil {

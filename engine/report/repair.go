@@ -120,7 +120,8 @@ func repairDoc(index int, f *diagnose.Finding, mask func(string) string) repairJ
 		Boundary: f.Boundary.String(), Code: f.Code, Cause: f.Cause, Exchange: index, Pointer: mask(f.Place.Pointer), Evidence: mask(f.Evidence),
 	}
 	if f.MessageIndex >= 0 {
-		out.MessageIndex = &f.MessageIndex
+		index := f.MessageIndex
+		out.MessageIndex = &index
 	}
 	if f.Node.Exists() {
 		out.Line = f.Place.Line

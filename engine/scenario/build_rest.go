@@ -101,6 +101,7 @@ func (b *builder) quiz(list *node) {
 // question tells what a question of its kind lacks.
 func (b *builder) question(n *node, q Question) {
 	switch {
+	case n.has("kind") && n.get("kind") == nil: // said already
 	case n.has("ask") && n.get("ask") == nil || n.has("items") && n.get("items") == nil:
 	case (q.Kind == "choice" || q.Kind == "order") && len(q.Items) < 2:
 		b.fail(n, fmt.Sprintf("%s needs at least two `items`", map[string]string{"choice": "a choice question", "order": "an order question"}[q.Kind]), "choice: the choices. order: the steps in their right order.")

@@ -21,6 +21,7 @@ type Transcript struct {
 	th    *theme.Theme
 	whole *diagnose.Whole
 	known map[int]*facts // of the exchanges shown so far
+	words map[int]string // what exchanges hold, in words: counting them takes a while
 
 	at     int // exchange shown
 	cursor int // row
@@ -43,7 +44,7 @@ type Transcript struct {
 // NewTranscript makes the screen for a judged file that holds an exchange. It
 // opens where the first boundary broke.
 func NewTranscript(w *diagnose.Whole) *Transcript {
-	t := &Transcript{whole: w, known: map[int]*facts{}, detail: proposal.New()}
+	t := &Transcript{whole: w, known: map[int]*facts{}, words: map[int]string{}, detail: proposal.New()}
 	t.choose(max(w.First, 0))
 	return t
 }

@@ -1,7 +1,6 @@
 package overlay
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -126,19 +125,14 @@ func (t *Transcript) inMessage(row int, s sought, from jsonscan.Span, step int) 
 	best := jsonscan.Span{}
 	for _, part := range f.says(r, whole) {
 		raw, at := part.Raw(), part.Span().Start-base
-		for i := 0; i < len(raw); {
-			hit := s.in(raw[i:])
-			if hit.End == 0 {
-				break
-			}
-			place := jsonscan.Span{Start: at + i + hit.Start, End: at + i + hit.End}
+		for hit := range s.in(raw) {
+			place := jsonscan.Span{Start: at + hit.Start, End: at + hit.End}
 			switch {
 			case step > 0 && place.Start >= from.End:
 				return place, true
 			case step < 0 && (from.End == 0 || place.Start < from.Start):
 				best = place
 			}
-			i += hit.End
 		}
 	}
 	return best, best.End > 0
@@ -181,86 +175,4 @@ func (ix *index) says(r row, whole jsonscan.Node) []jsonscan.Node {
 		}
 	}
 	return parts
-}
-
-// sought is a text as it may stand in JSON: as it is, with escapes, and with the
-// escapes of a text within a text.
-type sought struct {
-	forms []string
-	fold  bool // capitals do not matter: there are none in what was typed
-}
-
-func newSought(words string) sought {
-	s := sought{fold: strings.ToLower(words) == words}
-	inner := func(w string) string { q := jsonscan.Quote(w); return q[1 : len(q)-1] }
-	for _, form := range []string{words, inner(words), inner(inner(words)), escaped(words)} {
-		if !slices.Contains(s.forms, form) {
-			s.forms = append(s.forms, form)
-		}
-	}
-	return s
-}
-
-// escaped is a text as writers put it that use ASCII only.
-func escaped(words string) string {
-	q := strconv.QuoteToASCII(words)
-	return q[1 : len(q)-1]
-}
-
-// in is the first place of the text, empty without one.
-func (s sought) in(raw string) (first jsonscan.Span) {
-	for _, form := range s.forms {
-		i := 0
-		if s.fold {
-			i = indexFold(raw, form)
-		} else {
-			i = strings.Index(raw, form)
-		}
-		if i >= 0 && (first.End == 0 || i < first.Start) {
-			first = jsonscan.Span{Start: i, End: i + len(form)}
-		}
-	}
-	return first
-}
-
-// indexFold is strings.Index without regard to the case of ASCII letters; word
-// is in small letters.
-func indexFold(s, word string) int {
-	low, up := word[0], word[0]
-	if 'a' <= low && low <= 'z' {
-		up -= 'a' - 'A'
-	}
-	for i := 0; i+len(word) <= len(s); i++ {
-		at := strings.IndexByte(s[i:], low)
-		if up != low {
-			end := len(s)
-			if at >= 0 {
-				end = i + at
-			}
-			if u := strings.IndexByte(s[i:end], up); u >= 0 {
-				at = u
-			}
-		}
-		if at < 0 || i+at+len(word) > len(s) {
-			return -1
-		}
-		if i += at; foldsTo(s[i:i+len(word)], word) {
-			return i
-		}
-	}
-	return -1
-}
-
-// foldsTo reports whether s in small letters is word.
-func foldsTo(s, word string) bool {
-	for i := range len(word) {
-		c := s[i]
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if c != word[i] {
-			return false
-		}
-	}
-	return true
 }

@@ -153,7 +153,11 @@ func (t *Transcript) exchangeRow(i, w int) pane.Line {
 
 func (t *Transcript) exchangeAbout(i, w int) []pane.Line {
 	d := t.whole.Each[i]
-	words := report.CountWords(diagnose.Count(d.Exchange)) + "."
+	words, counted := t.words[i]
+	if !counted {
+		words = report.CountWords(diagnose.Count(d.Exchange)) + "."
+		t.words[i] = words
+	}
 	if d.First >= 0 {
 		words += " " + d.Findings[d.First].Evidence
 	} else if d.Exchange.Reason != "" {

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"callstep/engine/diagnose"
+	"callstep/engine/record"
+	"callstep/engine/script"
+	"callstep/engine/wire"
+)
+
+// judged reads and judges one recording.
+func judged(r recording, format wire.Provider, options diagnose.Options, only int) (*diagnose.Whole, error) {
+	if r.err != nil {
+		return nil, r.err
+	}
+	file, bad := record.Read(r.name, r.text)
+	if bad != nil {
+		return nil, unreadable(r.name, bad)
+	}
+	if file.Container == "text" {
+		if err := noModelText(r); err != nil {
+			return nil, err
+		}
+	}
+	if format != wire.Unknown {
+		file.Exchanges = slices.DeleteFunc(file.Exchanges, func(x *wire.Exchange) bool { return x.Provider != format })
+		if len(file.Exchanges) == 0 {
+			return nil, unusablef("Leave --format out to have it found from the content.", "%s: holds no exchange of the format %s", r.name, format)
+		}
+	}
+	if only > len(file.Exchanges) || only < 0 {
+		return nil, unusablef("Leave --exchange out to judge all of them.", "%s: there is no exchange %d; it holds %d", r.name, only, len(file.Exchanges))
+	}
+	if only > 0 {
+		file.Exchanges = file.Exchanges[only-1 : only]
+	}
+	if why := unsupported(file); why != "" {
+		return nil, unusablef("callstep reads "+strings.Join(providers(), ", ")+".", "%s: %s", r.name, why)
+	}
+	return diagnose.File(file, options), nil
+}
+
+// unsupported says why nothing of a file can be judged, "" if something can.
+func unsupported(file *wire.File) string {
+	why := "no exchange was found in it"
+	for _, x := range file.Exchanges {
+		if x.Provider.Supported() {
+			return ""
+		}
+		if x.Reason != "" {
+			why = x.Reason
+		} else {
+			why = x.Provider.String() + " is not supported yet"
+		}
+	}
+	return why
+}
+
+// unreadable says why a file cannot be read at all, and where.
+func unreadable(name string, bad *record.Error) error {
+	where := name
+	if bad.Line > 0 {
+		where += ":" + strconv.Itoa(bad.Line) + ":" + strconv.Itoa(bad.Col)
+	}
+	next := bad.Do
+	if next == "" {
+		next = "Give a recorded exchange: a request, a response, a log of them."
+	}
+	return unusablef(next, "%s: %s", where, bad.Why)
+}
+
+// pageStart is how pages and pictures begin.
+var pageStart = regexp.MustCompile(`(?i)^\s*(?:<\?xml|<!doctype|<html|<svg)\b`)
+
+// otherKinds are the ends of names of what people write, and no model answers
+// as it is.
+var otherKinds = map[string]string{
+	".html": "a web page", ".htm": "a web page", ".xml": "XML", ".svg": "a picture", ".css": "a style sheet", ".csv": "a table", ".tsv": "a table",
+	".yaml": "YAML", ".yml": "YAML", ".toml": "TOML", ".ini": "a file of settings", ".sh": "a shell script", ".sql": "SQL",
+	".go": "source code", ".py": "source code", ".js": "source code", ".ts": "source code", ".jsx": "source code", ".tsx": "source code",
+	".java": "source code", ".kt": "source code", ".c": "source code", ".h": "source code", ".cc": "source code", ".cpp": "source code",
+	".cs": "source code", ".rs": "source code", ".rb": "source code", ".php": "source code", ".swift": "source code", ".lua": "source code",
+}
+
+// noModelText refuses a text that is no answer of a model: any text could be
+// one, and then nothing would be wrong with it. In a folder only .txt is taken
+// for one.
+func noModelText(r recording) error {
+	head, ext := r.text[:min(len(r.text), headBytes)], strings.ToLower(filepath.Ext(r.name))
+	kind := otherKinds[ext]
+	if kind == "" && pageStart.MatchString(head) {
+		kind = "a page or a picture"
+	}
+	switch {
+	case scenarioLine.MatchString(head):
+		return unusablef("`callstep check "+r.name+"` checks it, `callstep run "+r.name+"` runs it.", "%s: this is a scenario of callstep, no recorded exchange", r.name)
+	case script.Is([]byte(head)):
+		return unusablef("`callstep replay "+r.name+"` plays it.", "%s: this is a script of callstep, no recorded exchange", r.name)
+	case kind != "":
+		return unusablef("Give a recorded exchange. If this is the text that a model answered, save it as a .txt file.", "%s: this is %s, no recorded exchange", r.name, kind)
+	case r.met && ext != ".txt":
+		return unusablef("If it is the text that a model answered, give it by its name.", "%s: a text, no recorded exchange", r.name)
+	}
+	return nil
+}
