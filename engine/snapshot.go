@@ -96,6 +96,7 @@ type ResultView struct {
 	Code    exchange.Code
 	Message string   // the structured error that goes back, byte for byte; empty where none does
 	Retries []string // how a failed request was repeated, drawn; empty where none failed
+	Tries   []string // the same in words, one try each
 	// What one request becomes where an SDK that repeats stands before the
 	// provider: whose SDK, and how the repeats multiply.
 	Products []Field
