@@ -92,7 +92,11 @@ func (l *linear) turn(t *engine.TurnResult, of int) {
 			l.say("fault", f.Spec+" strikes in this turn")
 		}
 	}
-	l.text("sent", s.Proposal.Sent)
+	if s.Proposal.Unsent {
+		l.text("not sent", s.Proposal.Sent)
+	} else {
+		l.text("sent", s.Proposal.Sent)
+	}
 	if s.Proposal.SameAs > 0 {
 		l.say("came", fmt.Sprintf("the same bytes as in turn %d", s.Proposal.SameAs))
 	}
