@@ -17,6 +17,7 @@ type Feedback struct {
 	SameKey   bool     // repeating is safe only with the same idempotency key
 	Raw       []string // what it received instead, if the message was spoiled
 	Result    []Field  // of a call that went well
+	Away      bool     // the provider turned the request away, so the model received nothing
 }
 
 // advice says what to keep and what to change, by code. %s is the guilty
@@ -80,6 +81,7 @@ func (m *Machine) feedback(t Told) Feedback {
 		return m.ruleAdvice(f, t)
 	}
 	f.Retryable = t.retryable()
+	f.Away = t.Stage == exchange.FollowUp && t.Code != "unverified_claim"
 	if class, ok := t.failed(); ok {
 		_, why := repeatable(t.Call, class)
 		f.Message = class.Means + " " + why
@@ -196,6 +198,8 @@ func (f Feedback) Lines() []string {
 		return nil
 	case f.Raw != nil:
 		return f.Raw
+	case f.Away:
+		return append([]string{"nothing: the provider turned the request away", "An operator is told: " + string(f.Code)}, splitSentences(f.Message)...)
 	case f.Code == exchange.OK:
 		var lines []string
 		for _, field := range f.Result {

@@ -38,6 +38,8 @@ type Machine struct {
 	script   []Command
 	snap     *Snapshot
 	slab     slab
+
+	asWritten map[int32]landing // what turns come to unbroken, made on first use
 }
 
 // Cursor is a position: events of a branch that are behind it.
@@ -118,12 +120,8 @@ func Open(sc *scenario.Scenario, o Options) (*Machine, error) {
 	m.r.cast(who)
 	s := State{Actor: who, Guards: sc.Guards&^o.Off | o.On, Ledger: m.r.root, Told: Told{Left: -1, Tries: -1}}
 	if !o.NoFaults && who == byScript {
-		for _, t := range sc.Turns {
-			for _, spec := range t.Faults {
-				if s.Faults, err = s.Faults.with(spec, true); err != nil {
-					return nil, err
-				}
-			}
+		if err := s.withOwn(sc); err != nil {
+			return nil, err
 		}
 	}
 	for _, spec := range o.Faults {

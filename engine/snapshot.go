@@ -72,6 +72,7 @@ const (
 // ProposalView is what the model wrote.
 type ProposalView struct {
 	Sent     string // the last thing sent to the model
+	Unsent   bool   // it was held back, and the model not asked
 	Text     string // verbatim bytes, empty before they arrived
 	Arrived  bool
 	Kind     string // proposal, answer, person
@@ -96,6 +97,7 @@ type ResultView struct {
 	Code    exchange.Code
 	Message string   // the structured error that goes back, byte for byte; empty where none does
 	Retries []string // how a failed request was repeated, drawn; empty where none failed
+	Tries   []string // the same in words, one try each
 	// What one request becomes where an SDK that repeats stands before the
 	// provider: whose SDK, and how the repeats multiply.
 	Products []Field
@@ -131,6 +133,14 @@ type RowView struct {
 	Behind  []string // guards that were off and bypassed before it was written
 	Known   bool     // the application remembers it
 	Told    bool     // the model received it
+}
+
+// Writer is who wrote the row: a stage, or a person.
+func (r RowView) Writer() string {
+	if r.Kind == rowNames[Yes] || r.Kind == rowNames[No] {
+		return "person"
+	}
+	return r.Stage.String()
 }
 
 // InvariantView is one thing that must hold.

@@ -32,7 +32,8 @@ func (m *Machine) retries(v *ResultView, s *State, width int) {
 	if u == nil {
 		return
 	}
-	v.Retries = retry.Draw(m.schedule(s, u, class), width)
+	tries := m.schedule(s, u, class)
+	v.Retries, v.Tries = retry.Draw(tries, width), retry.Say(tries)
 	if sdk, chosen := u.Spec.Params.Get("sdk"); chosen {
 		p, _ := retry.ProductWith(sdk, policy(s, u, class), class)
 		v.Products = []Field{{p.Makers, p.Says}}

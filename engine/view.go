@@ -64,7 +64,8 @@ func (m *Machine) look(version uint64) *Snapshot {
 
 // note is the narration at a state. What a turn came to is told once it has:
 // before the first turn the scenario speaks for itself, and within a turn the
-// stage at the counter says what it asks.
+// stage at the counter says what it asks. Where a turn came to something else
+// than the lesson tells, the narration says so first.
 func (m *Machine) note(s *State) string {
 	switch {
 	case s.Turn == 0:
@@ -73,7 +74,11 @@ func (m *Machine) note(s *State) string {
 		id := s.Flight.Stage - 1
 		return fmt.Sprintf("**%s** asks: %s", id, id.Asks())
 	}
-	return m.turnBy(s.By, int(s.Turn)).Note
+	told := m.turnBy(s.By, int(s.Turn)).Note
+	if told != "" && m.strays(s) {
+		return elsewhere + "\n\n" + told
+	}
+	return told
 }
 
 // stages reads the exchange at the cursor: its events, stage by stage, and

@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/scenario"
-	"fmt"
-	"strings"
 )
 
 // proposal reads what the model wrote and what it had been sent.
@@ -24,9 +26,10 @@ func (m *Machine) proposal(v *Snapshot, s *State) {
 	}
 	p.Sent = turn.Prompt
 	if before := m.before(); s.Turn > 0 && !m.scripted(&turn, before) {
-		p.Sent = strings.Join(m.feedback(before.Told).Lines(), "\n")
+		p.Sent = m.bare(before)
 	}
-	if f.unasked() || f.Text == nil || f.Active && f.Stage <= exchange.Propose {
+	p.Unsent = f.unasked()
+	if p.Unsent || f.Text == nil || f.Active && f.Stage <= exchange.Propose {
 		return
 	}
 	p.Kind = [...]string{"proposal", "answer", "person"}[f.Kind]
@@ -140,6 +143,46 @@ func (m *Machine) before() *State {
 	return &start
 }
 
+// bare is what the model was sent without words of the scenario: what a person
+// said since its last response, else what it was told of that.
+func (m *Machine) bare(before *State) string {
+	if said := m.saidSince(); said != "" {
+		return said
+	}
+	return strings.Join(m.feedback(before.Told).Lines(), "\n")
+}
+
+// saidSince is what people said between the exchange shown and the one before,
+// a person a line.
+func (m *Machine) saidSince() string {
+	b := m.branch()
+	_, pos := m.exchangeEvents()
+	var said []string
+	for pos > 0 {
+		e := b.entryAt(pos)
+		pos = e.first
+		words := ""
+		switch kind := m.r.unpack(e.events[0], e.turn).Kind; {
+		case e.set != nil && e.set.Verb == "yes":
+			words = "Yes."
+		case e.set != nil && e.set.Verb == "no":
+			words = "No."
+		case e.set != nil || kind == SkipEvent:
+			continue
+		case kind == PersonEvent:
+			words = m.turnBy(e.before.Actor, int(e.turn)).Text
+		default:
+			pos = 0
+			continue
+		}
+		if words != "" {
+			said = append(said, "A person says: "+words)
+		}
+	}
+	slices.Reverse(said)
+	return strings.Join(said, "\n")
+}
+
 // scripted reports whether the scenario's own words fit what was sent before
 // a turn: they were written for the recorded course of things. Where a run
 // has left it, the model gets the bare feedback.
@@ -154,12 +197,26 @@ func (m *Machine) scripted(turn *scenario.Turn, before *State) bool {
 	if before.By != byScript {
 		return false
 	}
-	want := m.turnBy(byScript, turn.N-1).Expect
+	last := turn.N - 1 // the response before, with people's words behind it
+	for last > 1 && m.turnBy(byScript, last).Kind == scenario.Person {
+		last--
+	}
+	if last < turn.N-1 && !m.answeredAsWritten(turn.N-1, before) {
+		return false
+	}
+	want := m.turnBy(byScript, last).Expect
 	switch want {
 	case "reply_lost", "request_lost":
 		want = "timeout_outcome_unknown"
 	case "":
 		want = sent.Code
 	}
-	return int(sent.Turn) == turn.N-1 && (sent.Code == want || sent.Code == answered && want == exchange.OK)
+	return int(sent.Turn) == last && (sent.Code == want || sent.Code == answered && want == exchange.OK)
+}
+
+// answeredAsWritten reports whether a person's answer to what was asked, if the
+// scenario has one in a turn, is the one that stands: yes or no, and to what.
+func (m *Machine) answeredAsWritten(turn int, now *State) bool {
+	as, ok := m.written()[int32(turn)]
+	return ok && as.ledger.row.Kind == now.Ledger.row.Kind && as.ledger.row.Ask == now.Ledger.row.Ask
 }

@@ -18,9 +18,11 @@ func (a *app) checkVerb() *cobra.Command {
 		Long: `Check scenario files, and say for every problem its place and what to do.
 The file - is standard input, here and wherever a scenario or script is read.
 
-A file that can be run is run, with its cues and with single faults, and what
-never happens in it is a warning: a turn that is never taken, a rule that nobody
-asks, a fault that never strikes, a guard that is off and would stop nothing.
+A file that can be run is run, with its cues and with single faults. A recorded
+run that does not come to what its expect: says is a warning, and so is what
+never happens: a turn that is never taken, a rule that nobody asks, a fault that
+never strikes, a guard that is off and would stop nothing. What must hold at
+every moment is judged by callstep test.
 
 Exit code 0: all fine. 1: warnings only. 2: a file is invalid or cannot be read.`,
 		Example: `  callstep check mine.yaml

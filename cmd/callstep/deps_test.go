@@ -41,7 +41,7 @@ engine/shrink     : engine/exchange engine/jsonscan engine/wire engine/diagnose
 engine/checklist  : engine/exchange engine/jsonscan engine/wire engine/diagnose engine/redact
 engine            : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor engine/scenario engine/wire
 engine/sweep      : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/actor
-engine/review     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep
+engine/review     : engine engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/sweep engine/expect
 engine/redact     : engine/pattern
 engine/declare    : engine/exchange engine/jsonscan engine/wire engine/diagnose
 engine/transcript : engine engine/declare engine/exchange engine/jsonscan engine/contract engine/fault engine/scenario engine/wire engine/diagnose

@@ -60,10 +60,11 @@ func seen(r *learn.Record, m *engine.Machine) {
 	}
 }
 
-// say prints a text, each of its lines with what it is about before it.
+// say prints a text of a question, each of its lines with what it is about
+// before it, without the signs around code, which say nothing aloud.
 func say(w io.Writer, about, s string) {
 	for line := range strings.Lines(s) {
-		if line = text.Clean(strings.TrimRight(line, "\r\n")); line != "" {
+		if line = text.Clean(strings.ReplaceAll(strings.TrimRight(line, "\r\n"), "`", "")); line != "" {
 			fmt.Fprintf(w, "%s: %s\n", about, line)
 		}
 	}

@@ -35,7 +35,7 @@ func TestSweepOnATerminal(t *testing.T) {
 		if said += string(buf[:n]); err != nil {
 			break // the other end is closed
 		}
-		if strings.Contains(said, "cells, ") && !interrupted {
+		if strings.Contains(said, "runs, ") && !interrupted {
 			interrupted = true
 			if err := cmd.Process.Signal(os.Interrupt); err != nil {
 				t.Fatal(err)
@@ -46,7 +46,7 @@ func TestSweepOnATerminal(t *testing.T) {
 	if cmd.ProcessState.ExitCode() != unusable || printed.Len() > 0 {
 		t.Errorf("%v, printed %q", err, printed.String())
 	}
-	want := regexp.MustCompile(`^(\rsweeping lost-reply [0-9]+ %, [^\r\n]*)+\r +\rcallstep: the sweep of lost-reply was interrupted at [0-9]+ %, after [0-9]+ cells\r\n  Nothing was printed[^\n]*\n$`)
+	want := regexp.MustCompile(`^(\rsweeping lost-reply [0-9]+ %, [^\r\n]*)+\r +\rcallstep: the sweep of lost-reply was interrupted at [0-9]+ %, after [0-9]+ runs\r\n  Nothing was printed[^\n]*\n$`)
 	if !want.MatchString(said) {
 		t.Errorf("the terminal saw %q", said)
 	}

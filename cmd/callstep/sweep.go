@@ -41,15 +41,17 @@ func (a *app) sweepVerb() *cobra.Command {
 and tell what each run came to. Nothing is drawn by lot: the same sweep gives
 the same grid, however many processors share it.
 
-Each cell of the grid is one run. Depth 2 and 3 count all sets of two and three
-faults, and list those that are worse than each of their parts. Below the grid
-stands what each guard is there for: the faults that only it stops, and the
-guards that it backs up.
+A square of the grid is one fault at one turn. It may take several runs, because
+a fault can strike in several ways, once or again and again; the square shows
+the worst of them. Below the grid both are counted: runs and squares. Depth 2
+and 3 count the runs with all sets of two and three faults as well, and list
+those that are worse than each of their parts. Then comes what each guard is
+there for: the faults that only it stops, and the guards that it backs up.
 
 --shard 2/4 does the second of four parts and prints it as JSON; --merge puts
 the parts together, and prints what the whole sweep would have.
 
-While it lasts, a terminal shows how far it is and what came of the cells so
+While it lasts, a terminal shows how far it is and what came of the runs so
 far. Ctrl-C stops it.
 
 Exit code 0: swept. 1: an outcome of --fail-on was met. 2: the scenario, a part
@@ -69,7 +71,7 @@ or the command line cannot be used, or the sweep was interrupted.`,
 	f.StringSliceVar(&s.only, "only", nil, "try only these faults: KIND,KIND")
 	f.StringArrayVar(&s.Guards, "guard", nil, "switch a guard: NAME=on or NAME=off, all=on; may be repeated")
 	f.BoolVar(&s.NoFaults, "no-faults", false, "leave out the scenario's own faults")
-	f.StringSliceVar(&s.failOn, "fail-on", nil, "exit with 1 if a cell comes to one of these outcomes")
+	f.StringSliceVar(&s.failOn, "fail-on", nil, "exit with 1 if a run comes to one of these outcomes")
 	f.StringVar(&s.shard, "shard", "", "do one part only: PART/PARTS, as in 2/4")
 	f.BoolVar(&s.merge, "merge", false, "put the parts of a sharded sweep together")
 	f.IntVar(&s.workers, "workers", runtime.NumCPU(), "how many processors to use")
@@ -156,7 +158,7 @@ func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid,
 	case errors.Is(err, context.Canceled):
 		percent, cells := m.share()
 		return nil, unusablef("Nothing was printed: part of a grid would look like all of it. --shard sweeps in parts.",
-			"the sweep of %s was interrupted at %d %%, after %s", sc.ID, percent, count(cells, "cell"))
+			"the sweep of %s was interrupted at %d %%, after %s", sc.ID, percent, count(cells, "run"))
 	case err != nil:
 		return nil, unusablef("`callstep sweep --help` shows what can be set.", "cannot sweep %s: %s", sc.ID, err)
 	}

@@ -21,11 +21,12 @@ func Grid(w io.Writer, g *sweep.Grid, clean func(string) string) error {
 	b := &bytes.Buffer{}
 	fmt.Fprintf(b, "%s: every fault at every turn, %s\n", clean(g.Scenario), depthWords(g.Depth))
 	fmt.Fprintf(b, "guards off: %s\n", orNone(g.GuardsOff))
-	for _, t := range g.Tables() {
+	tables := g.Tables()
+	for _, t := range tables {
 		table(b, &t)
 	}
 	b.WriteString("\n")
-	counts(b, g)
+	counts(b, g, sweep.Squares(tables))
 	worst(b, g, clean)
 	duties(b, g)
 	_, err := w.Write(b.Bytes())
@@ -68,14 +69,29 @@ func table(b *bytes.Buffer, t *sweep.Table) {
 	}
 }
 
-// counts writes how often which outcome was met.
-func counts(b *bytes.Buffer, g *sweep.Grid) {
+// manyRuns says why a grid has fewer squares than it took runs.
+const manyRuns = "A square shows the worst of its runs: a fault may strike in several ways, once or again and again."
+
+// counts writes how many runs came to which outcome, and how many squares of
+// the grids show it.
+func counts(b *bytes.Buffer, g *sweep.Grid, squares sweep.Counts) {
+	fmt.Fprintf(b, "     %-12s %8s %8s\n", "", "runs", "squares")
 	for o := exchange.FalseClaim; o <= exchange.Done; o++ {
 		if n := g.Counts[o]; n > 0 {
-			fmt.Fprintf(b, "  %s  %-12s %8d  %s\n", sweep.Glyph(o), o, n, o.Meaning())
+			fmt.Fprintf(b, "  %s  %-12s %8d %8d  %s\n", sweep.Glyph(o), o, n, squares[o], o.Meaning())
 		}
 	}
-	fmt.Fprintf(b, "     %-12s %8d\n", "cells", g.Counts.Total())
+	fmt.Fprintf(b, "     %-12s %8d %8d\n", "all", g.Counts.Total(), squares.Total())
+	if g.Counts.Total() != squares.Total() {
+		fmt.Fprintf(b, "  %s\n", squareWords(g.Depth))
+	}
+}
+
+func squareWords(depth int) string {
+	if depth > 1 {
+		return manyRuns + "\n  Runs with several faults at once are counted, and have no square."
+	}
+	return manyRuns
 }
 
 // worst lists the damage, each with its reproduction.

@@ -92,7 +92,11 @@ func (l *linear) turn(t *engine.TurnResult, of int) {
 			l.say("fault", f.Spec+" strikes in this turn")
 		}
 	}
-	l.text("sent", s.Proposal.Sent)
+	if s.Proposal.Unsent {
+		l.text("not sent", s.Proposal.Sent)
+	} else {
+		l.text("sent", s.Proposal.Sent)
+	}
 	if s.Proposal.SameAs > 0 {
 		l.say("came", fmt.Sprintf("the same bytes as in turn %d", s.Proposal.SameAs))
 	}
@@ -135,12 +139,32 @@ func (l *linear) stages(s *engine.Snapshot) {
 func (l *linear) result(s *engine.Snapshot) {
 	l.say("ran", s.Result.Ran)
 	for _, f := range s.Result.Fields {
-		l.say("result "+l.clean(f.Name), f.Value)
+		for _, leaf := range leaves(f) {
+			l.say("result "+l.clean(leaf.Name), leaf.Value)
+		}
 	}
-	for _, line := range s.Result.Told {
-		l.say("told", line)
+	for _, line := range s.Result.Tries {
+		l.say("how it was repeated", line)
 	}
+	for _, f := range s.Result.Products {
+		l.say("at worst, if the SDK repeats too", f.Name+": "+f.Value)
+	}
+	l.told(&s.Result)
 	l.say("differs", s.Result.Differs)
+}
+
+// told tells what goes back to the AI. A result goes back field by field.
+func (l *linear) told(r *engine.ResultView) {
+	for _, line := range r.Told {
+		name, value, isField := strings.Cut(line, " ")
+		if r.Code != exchange.OK || !isField {
+			l.say("told", line)
+			continue
+		}
+		for _, leaf := range leaves(engine.Field{Name: name, Value: value}) {
+			l.say("told", leaf.Name+" "+leaf.Value)
+		}
+	}
 }
 
 var changeWords = map[engine.Change]string{
@@ -184,13 +208,14 @@ func (l *linear) ledger(s *engine.Snapshot, turn int) {
 	}
 }
 
-// unmarked takes the signs of Markdown away that say nothing aloud.
-var unmarked = strings.NewReplacer("**", "", "`", "")
-
-// narrate tells the narration, one paragraph a line.
+// narrate tells the narration, one paragraph or line of a sample a line.
 func (l *linear) narrate(note string) {
-	for _, part := range strings.Split(strings.TrimSpace(note), "\n\n") {
-		l.say("note", unmarked.Replace(strings.Join(strings.Fields(part), " ")))
+	for _, said := range Speak(note) {
+		about := "note"
+		if said.Code {
+			about = "sample"
+		}
+		l.say(about, said.Text)
 	}
 }
 

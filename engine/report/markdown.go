@@ -16,12 +16,17 @@ import (
 func Markdown(w io.Writer, g *sweep.Grid, clean func(string) string) error {
 	b := &bytes.Buffer{}
 	fmt.Fprintf(b, "# Sweep of %s\n\n", cell(clean(g.Scenario)))
-	fmt.Fprintf(b, "Every fault at every turn, %s: %d cells. Guards off: %s.\n", depthWords(g.Depth), g.Counts.Total(), orNone(g.GuardsOff))
-	b.WriteString("\n| outcome | cells | meaning |\n|---|---:|---|\n")
+	fmt.Fprintf(b, "Every fault at every turn, %s: %d runs. Guards off: %s.\n", depthWords(g.Depth), g.Counts.Total(), orNone(g.GuardsOff))
+	tables := g.Tables()
+	squares := sweep.Squares(tables)
+	b.WriteString("\n| outcome | runs | squares | meaning |\n|---|---:|---:|---|\n")
 	for o := exchange.FalseClaim; o <= exchange.Done; o++ {
 		if n := g.Counts[o]; n > 0 {
-			fmt.Fprintf(b, "| %s | %d | %s |\n", o, n, o.Meaning())
+			fmt.Fprintf(b, "| %s | %d | %d | %s |\n", o, n, squares[o], o.Meaning())
 		}
+	}
+	if g.Counts.Total() != squares.Total() {
+		fmt.Fprintf(b, "\n%s\n", squareWords(g.Depth))
 	}
 	markdownDamage(b, g, clean)
 	if len(g.Necessity) > 0 {
@@ -30,7 +35,7 @@ func Markdown(w io.Writer, g *sweep.Grid, clean func(string) string) error {
 			fmt.Fprintf(b, "| %s | %s | %s |\n", n.Guard, strings.Join(n.Stops, ", "), strings.Join(guardNames(n.BacksUp), ", "))
 		}
 	}
-	for _, t := range g.Tables() {
+	for _, t := range tables {
 		markdownTable(b, &t)
 	}
 	_, err := w.Write(b.Bytes())

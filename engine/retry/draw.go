@@ -113,3 +113,15 @@ func cut(line string, w int) string {
 	}
 	return strings.TrimRight(line, " ")
 }
+
+// Say tells a schedule in words, one try a line, without a bar to look at:
+//
+//	try 1 after 0 s: 503, then wait 1.3 s
+//	try 2 after 2.3 s: 200, done: answered
+func Say(tries []Try) []string {
+	lines := make([]string, len(tries))
+	for i, t := range tries {
+		lines[i] = fmt.Sprintf("try %d after %s: %s, %s", t.N, Span(t.At), Label(t.Status), tail(t, "then wait "))
+	}
+	return lines
+}

@@ -1,5 +1,5 @@
 // Package review doubts a scenario that is sound: it runs it, and tells what
-// in it never happens. A run of an author's file is cheap, so each doubt rests
+// in it never happens, and what comes out otherwise than the file expects. A run of an author's file is cheap, so each doubt rests
 // on runs that were made and not on a guess.
 package review
 

@@ -25,6 +25,7 @@ func (r *review) recorded() bool {
 		return false
 	}
 	r.note(m)
+	r.expected(m)
 	r.outcome = m.Totals().Outcome
 	for n := len(r.over) - 1; n > 0 && !r.taken[n]; n-- {
 		r.over[n] = true

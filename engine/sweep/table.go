@@ -64,6 +64,22 @@ func (g *Grid) Tables() []Table {
 	return list
 }
 
+// Squares counts the places of grids at which a fault could act, by the outcome
+// that they show.
+func Squares(tables []Table) Counts {
+	var n Counts
+	for _, t := range tables {
+		for _, row := range t.Rows {
+			for _, c := range row.Worst {
+				if c != nil {
+					n[c.Outcome]++
+				}
+			}
+		}
+	}
+	return n
+}
+
 // Place is the turn or response from which the fault strikes.
 func (f CellFault) Place() int {
 	digits, _, _ := strings.Cut(f.At, "x")

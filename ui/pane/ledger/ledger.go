@@ -146,5 +146,5 @@ func (p *Pane) Key(action keymap.Action) (pane.Intent, bool) {
 
 // line is a row as text for the clipboard.
 func line(r *engine.RowView) string {
-	return r.Key + "  " + r.Call + "  " + r.Outcome + "  turn " + strconv.Itoa(r.Turn) + " " + r.Stage.String()
+	return r.Key + "  " + r.Call + "  " + r.Outcome + "  turn " + strconv.Itoa(r.Turn) + " " + r.Writer()
 }

@@ -98,7 +98,7 @@ func (p *Pane) rows(top, n, w int) (rows []row, first int) {
 		if w < narrow {
 			r.call, _, _ = strings.Cut(r.call, " ")
 		} else {
-			r.wrote += " " + v.Stage.String()
+			r.wrote += " " + v.Writer()
 		}
 		rows[i] = r
 	}

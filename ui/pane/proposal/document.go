@@ -99,6 +99,8 @@ func (p *Pane) lines(w, most int) *document {
 	case v.Arrived:
 		d.body, d.seen = p.body(v, w)
 		d.marks, d.before = p.marks(v, w)
+	case v.Unsent:
+		d.body = note("the AI is not asked")
 	case v.Sent != "":
 		d.body = note("the AI has not answered yet")
 	default:
@@ -115,7 +117,10 @@ func (p *Pane) sent(v *engine.ProposalView, w, most int) []pane.Line {
 	if v.Sent == "" {
 		return nil
 	}
-	const label = "sent  "
+	label := "sent  "
+	if v.Unsent {
+		label = "not sent  "
+	}
 	words := text.Lines(v.Sent)
 	if most == 1 {
 		first := text.Cut(strings.Join(words, " "), w-len(label))

@@ -107,7 +107,7 @@ func (p *Pane) isFound(start, end int) bool {
 // same reports whether two readings show the same proposal.
 func same(a, b *engine.ProposalView) bool {
 	return a.Arrived == b.Arrived && a.Kind == b.Kind && a.SameAs == b.SameAs && a.Edited == b.Edited &&
-		a.Text == b.Text && a.Sent == b.Sent && a.Fault == b.Fault && a.Original == b.Original &&
+		a.Text == b.Text && a.Sent == b.Sent && a.Unsent == b.Unsent && a.Fault == b.Fault && a.Original == b.Original &&
 		slices.Equal(a.Guilty, b.Guilty)
 }
 
