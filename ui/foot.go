@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"cmp"
+	"slices"
+
 	"callstep/ui/keymap"
 	"callstep/ui/overlay"
 	"callstep/ui/widget"
@@ -67,6 +70,12 @@ func (m *Model) foot() widget.Foot {
 			f.Can = o.Can
 			for len(all) > 0 && !o.Can(all[0].Action) {
 				all = all[1:]
+			}
+		}
+		if o, ok := m.over.(overlay.Wordy); ok {
+			all = slices.Clone(all)
+			for i := range all {
+				all[i].Short = cmp.Or(o.Word(all[i].Action), all[i].Short)
 			}
 		}
 		if len(all) > 0 {

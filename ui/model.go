@@ -58,7 +58,8 @@ type Model struct {
 	sweep  sweeping
 	tried  tried
 
-	reading int // counts what happened to the scenario's file
+	reading int    // counts what happened to the scenario's file
+	broken  string // why the file makes no run since it was saved last, "" while it does
 	present presenting
 	noting  noting
 

@@ -59,6 +59,8 @@ func (m *Model) presentLit(a keymap.Action) {
 		if m.snap.Ask != nil {
 			m.openConfirm()
 		}
+	case keymap.WhyBroken:
+		m.tellBroken()
 	case keymap.HelpKeys:
 		m.open(overlay.NewHelp(keymap.Presenting))
 	case keymap.Present:
@@ -124,6 +126,7 @@ func (m *Model) drawPresent(l *layout.Layout) {
 	if m.over != nil {
 		m.placeOverlay(rows, l)
 	}
+	m.placeFooter(rows, l)
 	m.frame.text = m.join(rows, body{})
 }
 

@@ -76,6 +76,7 @@ var table = append([]Binding{
 	{Main, WholeRun, BranchList, []string{"B"}, "B", "", 0, "", "the branches: switch, compare"},
 	{Main, WholeRun, Recording, []string{"R"}, "R", "", 0, "", "back to the recording that the run was made of"},
 	{Main, WholeRun, EditFile, []string{"E"}, "E", "", 0, "", "the scenario's file in your editor"},
+	{Main, WholeRun, WhyBroken, []string{"ctrl+e"}, "ctrl-e", "", 0, "", "why the file, as it was saved last, is broken"},
 	{Main, WholeRun, WireView, []string{"W"}, "W", "", 0, "", "the conversation as providers have it"},
 	{Main, WholeRun, Prompt, []string{":", "ctrl+p"}, ":", "", 0, "", "type a command, save the run"},
 
@@ -118,11 +119,12 @@ var table = append([]Binding{
 	{Editor, Inside, Send, []string{"ctrl+s", "alt+enter"}, "ctrl-s", "", 1, "send this", "send exactly this text"},
 	{Editor, Inside, Close, []string{"esc"}, "esc", "", 2, "leave as it was", "close without sending"},
 
-	{Confirm, Inside, Yes, []string{"y"}, "y", "", 1, "yes", "yes, to exactly this"},
-	{Confirm, Inside, No, []string{"n"}, "n", "", 2, "no", "no"},
+	{Confirm, Inside, Enter, []string{"enter"}, "enter", "", 1, "answer", "give the answer that y or n has chosen"},
+	{Confirm, Inside, Yes, []string{"y"}, "y", "", 2, "yes", "yes, to exactly this; enter says so"},
+	{Confirm, Inside, No, []string{"n"}, "n", "", 3, "no", "no; enter says so"},
 	{Confirm, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 0, "", "down, where there is more to see"},
 	{Confirm, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "up"},
-	{Confirm, Inside, Close, []string{"esc"}, "esc", "", 3, "later", "close without an answer"},
+	{Confirm, Inside, Close, []string{"esc"}, "esc", "", 4, "later", "close without an answer"},
 	{Confirm, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 
 	{Twin, Inside, Enter, []string{"enter"}, "enter", "", 1, "go to the difference", "go to the difference on the main screen"},
@@ -243,6 +245,7 @@ var table = append([]Binding{
 	{Presenting, Inside, Learn, []string{"l"}, "l", "", 0, "", "the narration of this turn, and away again"},
 	{Presenting, Inside, Enter, []string{"enter"}, "enter", "", 0, "", "answer, where a person is asked"},
 	{Presenting, Inside, Present, []string{"P"}, "P", "", 0, "", "back to all the panes"},
+	{Presenting, Inside, WhyBroken, []string{"ctrl+e"}, "ctrl-e", "", 0, "", "why the file, as it was saved last, is broken"},
 	{Presenting, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Presenting, Inside, Close, []string{"esc"}, "esc", "", 0, "", "put away what lies over the run"},
 }, learnTable...)

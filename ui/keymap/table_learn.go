@@ -40,7 +40,7 @@ var learnTable = []Binding{
 	{Quizzing, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice, or down"},
 	{Quizzing, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "choice before, or up"},
 	{Quizzing, Inside, Toggle, []string{"space"}, "space", "", 3, "take, put down", "in an order: take this step, then move it with ↑↓"},
-	{Quizzing, Inside, Confidence, []string{"1", "2", "3"}, "1 2 3", "", 0, "", "how sure you are"},
+	{Quizzing, Inside, Confidence, []string{"1", "2", "3"}, "1 2 3", "", 2, "how sure", "how sure you are"},
 	{Quizzing, Inside, Next, []string{"tab", "right"}, "tab", "", 4, "next question", "next question"},
 	{Quizzing, Inside, Prev, []string{"shift+tab", "left"}, "shift-tab", "", 0, "", "question before"},
 	{Quizzing, Inside, Return, []string{"r"}, "r", "", 6, "answer again", "answer this question again"},
@@ -54,6 +54,7 @@ var learnTable = []Binding{
 	{Writing, Inside, Next, []string{"tab"}, "tab", "", 2, "next question", "next question"},
 	{Writing, Inside, Prev, []string{"shift+tab"}, "shift-tab", "", 0, "", "question before"},
 	{Writing, Inside, Close, []string{"esc"}, "esc", "", 3, "close", "close; what is written stays until you leave the lesson"},
+	{Writing, Inside, HelpKeys, []string{"f1", "?"}, "F1", "", 0, "keys", "this list; so does ? before anything is written"},
 
 	{Predicting, Inside, Enter, []string{"enter", "space"}, "enter", "", 1, "this one", "choose; once all is said, see what happens"},
 	{Predicting, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice"},
