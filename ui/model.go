@@ -101,6 +101,7 @@ func newModel(m machine, o Options) *Model {
 		md.showRecording()
 	}
 	md.welcome()
+	md.notice = notice{text: o.Notice}
 	return md
 }
 

@@ -8,6 +8,7 @@ import (
 	"callstep/ui/layout"
 	"callstep/ui/overlay"
 	"callstep/ui/pane"
+	"callstep/ui/pane/lesson"
 	"callstep/ui/present"
 	"callstep/ui/text"
 	"callstep/ui/widget"
@@ -132,11 +133,11 @@ func (m *Model) drawPresent(l *layout.Layout) {
 
 // presentNote is the narration while it is asked for.
 func (m *Model) presentNote() present.Note {
-	p := m.panes[pane.Lesson]
-	if !m.present.note || m.snap.Note == "" {
+	p, ok := m.panes[pane.Lesson].(*lesson.Pane)
+	if !ok || !m.present.note || m.snap.Note == "" {
 		return nil
 	}
-	return func(w, h int) []string { return p.View(w, min(p.Need(w), h), false) }
+	return func(w, h int) []string { return p.Still(w, min(p.Need(w), h)) }
 }
 
 // presentFoot says nothing but what went wrong, and where the keys are listed.

@@ -34,6 +34,7 @@ var learnTable = []Binding{
 	{Trying, Inside, PageDown, []string{"pgdown", "space"}, "PgDn", "", 0, "", "a page down"},
 	{Trying, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
 	{Trying, Inside, Close, []string{"esc", "T"}, "esc", "", 3, "back", "close"},
+	{Trying, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Trying, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 
 	{Quizzing, Inside, Enter, []string{"enter"}, "enter", "", 1, "go on", "take this answer; then the next question"},
@@ -63,6 +64,7 @@ var learnTable = []Binding{
 	{Predicting, Inside, Back, []string{"backspace", "left"}, "←", "<-", 4, "back", "one question back"},
 	{Predicting, Inside, Predict, []string{"p"}, "p", "", 6, "the next turn", "once it is seen: predict the next turn"},
 	{Predicting, Inside, Close, []string{"esc"}, "esc", "", 5, "close", "close"},
+	{Predicting, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Predicting, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 
 	{Courses, Inside, Enter, []string{"enter"}, "enter", "", 1, "open", "open this lesson where you left it"},

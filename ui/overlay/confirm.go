@@ -33,7 +33,7 @@ func (c *Confirm) Keys() keymap.Context { return keymap.Confirm }
 func (c *Confirm) Key(k tea.KeyMsg) (Action, bool) {
 	action, _ := keymap.Lookup(keymap.Confirm, k.String())
 	switch action {
-	case keymap.Close, keymap.Quit:
+	case keymap.Close, keymap.Quit, keymap.HelpKeys:
 		return Action{}, false
 	case keymap.Yes:
 		c.answer = "yes"
