@@ -212,9 +212,9 @@ var table = append([]Binding{
 	{Seeking, Inside, Enter, []string{"enter"}, "enter", "", 1, "find it", "find it, from here on"},
 	{Seeking, Inside, Close, []string{"esc"}, "esc", "", 2, "back", "close"},
 
-	{Wire, Inside, NextVariant, []string{"right"}, "←→", "left right", 1, "provider", "next provider on this side"},
+	{Wire, Inside, NextVariant, []string{"right"}, "←→", "left right", 1, "provider", "the body as the next provider has it"},
 	{Wire, Inside, PrevVariant, []string{"left"}, "←", "left", 0, "", "provider before"},
-	{Wire, Inside, Next, []string{"tab"}, "tab", "", 2, "other side", "the other side"},
+	{Wire, Inside, Next, []string{"tab"}, "tab", "", 2, "other format", "the other format; a wide screen shows both"},
 	{Wire, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 3, "scroll", "down"},
 	{Wire, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "up"},
 	{Wire, Inside, PageDown, []string{"pgdown", "space"}, "PgDn", "", 0, "", "a page down"},
