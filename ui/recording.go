@@ -52,7 +52,7 @@ func (m *Model) walkMade(w walkDone) {
 	m.put(w.machine)
 	m.over, m.beneath = nil, nil
 	if len(w.notes) == 0 {
-		m.notice = notice{text: "The recording as a run; R goes back to it."}
+		m.notice = notice{text: "The recording as a run: space goes on, R goes back to it."}
 	} else {
 		m.open(overlay.NewNotes("The recording as a run", "The turns are those of the recording; R goes back to it. This has no place in a run, or shows otherwise:", w.notes))
 	}
