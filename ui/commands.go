@@ -185,7 +185,7 @@ func (m *Model) doLit() {
 	case litAnswer:
 		m.openConfirm()
 	case litQuiz:
-		m.openQuiz()
+		m.offerQuiz()
 	case litAgain:
 		m.do(engineKeys[keymap.Start])
 	default:

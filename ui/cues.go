@@ -78,6 +78,7 @@ func attempt(cue *overlay.Cue, w walked) {
 	}
 	s := aside.Snapshot()
 	cue.Turn, cue.Leads = s.Turn, s.Headline
+	cue.After, cue.Harm = worldOf(s)
 	for i := range s.Timeline {
 		if t := &s.Timeline[i]; t.Current {
 			cue.Brief, cue.Leads.Harm = t.Text, cue.Leads.Harm || t.Harm
@@ -86,6 +87,30 @@ func attempt(cue *overlay.Cue, w walked) {
 			}
 		}
 	}
+}
+
+// worldOf is what a run has come to at a point, in words: what is stored, what
+// no longer holds, how it ended.
+func worldOf(s *engine.Snapshot) (words string, harm bool) {
+	var parts []string
+	for _, c := range s.Ledger.Counts {
+		parts = append(parts, c.Name+" "+c.Value)
+	}
+	for _, i := range s.Ledger.Invariants {
+		if !i.Holds {
+			harm = true
+			broken := "broken: " + i.Text
+			if i.Now != "" {
+				broken += ", " + i.Now
+			}
+			parts = append(parts, broken)
+		}
+	}
+	if s.Ended && s.Pos >= s.Len {
+		harm = harm || s.Outcome.Damage()
+		parts = append(parts, "ends "+strings.ReplaceAll(s.Outcome.String(), "_", " ")+": "+s.Outcome.Meaning())
+	}
+	return strings.Join(parts, "; "), harm
 }
 
 // commonCues are the commonest faults that can strike the turn shown, on the

@@ -84,7 +84,7 @@ var namedKeys = map[string]tea.KeyType{
 	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "backspace": tea.KeyBackspace,
 	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,
 	"home": tea.KeyHome, "end": tea.KeyEnd, "f1": tea.KeyF1, "f5": tea.KeyF5, "f10": tea.KeyF10, "f11": tea.KeyF11,
-	"ctrl+c": tea.KeyCtrlC, "ctrl+s": tea.KeyCtrlS, "ctrl+z": tea.KeyCtrlZ, "ctrl+g": tea.KeyCtrlG, "ctrl+r": tea.KeyCtrlR, "space": tea.KeySpace,
+	"ctrl+c": tea.KeyCtrlC, "ctrl+e": tea.KeyCtrlE, "ctrl+s": tea.KeyCtrlS, "ctrl+z": tea.KeyCtrlZ, "ctrl+g": tea.KeyCtrlG, "ctrl+r": tea.KeyCtrlR, "space": tea.KeySpace,
 }
 
 // key makes the message that Bubble Tea reports for a key.

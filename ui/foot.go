@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"cmp"
+	"slices"
+
 	"callstep/ui/keymap"
 	"callstep/ui/overlay"
 	"callstep/ui/widget"
@@ -69,6 +72,12 @@ func (m *Model) foot() widget.Foot {
 				all = all[1:]
 			}
 		}
+		if o, ok := m.over.(overlay.Wordy); ok {
+			all = slices.Clone(all)
+			for i := range all {
+				all[i].Short = cmp.Or(o.Word(all[i].Action), all[i].Short)
+			}
+		}
 		if len(all) > 0 {
 			f.Key, f.Lit, f.Others = all[0].Shown(m.theme.ASCII), all[0].Short, all[1:]
 		}
@@ -78,7 +87,7 @@ func (m *Model) foot() widget.Foot {
 		f.Others, f.Can = keymap.Footer(context, m.w), m.can
 	}
 	for _, a := range []keymap.Action{keymap.HelpKeys, keymap.Quit} {
-		if b, ok := keymap.Find(context, a); ok {
+		if b, ok := keymap.Find(context, a); ok && !(a == keymap.Quit && m.present.on) {
 			f.Right = append(f.Right, b)
 		}
 	}

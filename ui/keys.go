@@ -39,6 +39,8 @@ func (m *Model) mainKey(a keymap.Action) tea.Cmd {
 		m.openEditor()
 	case keymap.EditFile:
 		return m.openFile()
+	case keymap.WhyBroken:
+		m.tellBroken()
 	case keymap.TwinRun:
 		m.openTwin()
 	case keymap.SweepRun:

@@ -39,7 +39,7 @@ func TestEveryKeyOfTheTableIsHandled(t *testing.T) {
 	handled := []keymap.Action{
 		keymap.Lit, keymap.Return, keymap.Undo, keymap.Redo, keymap.DropTurn, keymap.Break, keymap.GuardList, keymap.Edit, keymap.HelpKeys,
 		keymap.Learn, keymap.Zoom, keymap.Pane1, keymap.Pane2, keymap.Pane3, keymap.Pane4, keymap.NextPane, keymap.PrevPane, keymap.Quit, keymap.SweepRun,
-		keymap.TwinRun, keymap.BranchList, keymap.Prompt, keymap.Recording, keymap.WireView, keymap.CueList, keymap.EditFile, keymap.Present,
+		keymap.TwinRun, keymap.BranchList, keymap.Prompt, keymap.Recording, keymap.WireView, keymap.CueList, keymap.EditFile, keymap.WhyBroken, keymap.Present,
 	}
 	for _, s := range keymap.Sections(keymap.Main) {
 		for _, b := range s.Bindings {
@@ -175,6 +175,13 @@ func TestAskingOpensTheQuestion(t *testing.T) {
 	press(t, md, "s")
 	if md.over == nil || md.over.Keys() != keymap.Confirm {
 		t.Fatal("no question on the screen")
+	}
+	press(t, md, "n", "n", "n")
+	if answered := slices.Contains(m.did, "no"); answered || md.over == nil {
+		t.Errorf("a key held down answers: %v", m.did)
+	}
+	if got := plain(md.View()); !strings.Contains(got, md.snap.Headline.Text) {
+		t.Errorf("the box covers what was decided:\n%s", got)
 	}
 	press(t, md, "esc")
 	if md.over != nil {

@@ -186,7 +186,7 @@ func (m *Model) enter(o lessonOpened) {
 	m.leave()
 	m.opts.Learning.Now = o.Opened
 	m.opts.Word, m.opts.Script, m.opts.Scenario, m.opts.Test = o.Word, o.Script, o.Scenario, o.Test
-	m.opts.Source = nil // the file of the run before
+	m.opts.Source, m.broken = nil, "" // of the run before
 	m.replace(o.Machine)
 	m.notice = notice{text: o.Notice}
 	m.watch()

@@ -58,8 +58,9 @@ type Model struct {
 	sweep  sweeping
 	tried  tried
 
-	reading int // counts what happened to the scenario's file, and the runs put in place of others
-	asked   int // counts the runs that were asked for: only the last one is shown
+	reading int    // counts what happened to the scenario's file, and the runs put in place of others
+	asked   int    // counts the runs that were asked for: only the last one is shown
+	broken  string // why the file makes no run since it was saved last, "" while it does
 	present presenting
 	noting  noting
 
@@ -101,6 +102,7 @@ func newModel(m machine, o Options) *Model {
 		md.showRecording()
 	}
 	md.welcome()
+	md.notice = notice{text: o.Notice}
 	return md
 }
 

@@ -19,6 +19,7 @@ type noting struct {
 	server *notes.Server
 	began  time.Time
 	told   *engine.Snapshot // the last one that was handed over
+	dark   bool             // whether the screen was black then
 }
 
 // notesReady is the service, or why there is none.
@@ -49,8 +50,8 @@ func (m *Model) tendNotes() tea.Cmd {
 			server, err := notes.Serve(at)
 			return notesReady{server, err}
 		}
-	case n.server != nil && n.told != m.snap:
-		n.told = m.snap
+	case n.server != nil && (n.told != m.snap || n.dark != m.present.black):
+		n.told, n.dark = m.snap, m.present.black
 		n.server.Post(m.notesPage())
 	}
 	return nil
@@ -73,6 +74,7 @@ func (m *Model) notesPage() notes.Page {
 	s := m.snap
 	p := notes.Page{
 		Title: s.Title, Turn: s.Turn, Turns: max(s.Turns, s.Turn), Now: s.Headline.Text, Next: s.Next, Note: s.Note, Began: m.noting.began,
+		Dark: m.present.black,
 	}
 	if m.underWay() || !s.Ended || s.Pos < s.Len {
 		p.Then, p.NextNote = m.foretell()
@@ -124,7 +126,11 @@ func leadsWords(c *overlay.Cue) string {
 	case c.Why != "":
 		return "cannot run: " + c.Why
 	case c.Turn > 0:
-		return "turn " + strconv.Itoa(c.Turn) + " " + c.Brief
+		harm := ""
+		if c.Harm {
+			harm = "! "
+		}
+		return "turn " + strconv.Itoa(c.Turn) + " " + harm + c.Brief
 	case c.Caught != "":
 		return "caught by " + c.Caught
 	}

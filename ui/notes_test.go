@@ -100,7 +100,7 @@ func TestNotesFollowTheScreen(t *testing.T) {
 	if !strings.HasPrefix(p.Then, "turn 2 B17 available=2: ") || p.Next != "the AI repairs the format" || p.NextNote == "" {
 		t.Errorf("ahead: next %q, then %q, note %q", p.Next, p.Then, p.NextNote)
 	}
-	if len(p.Cues) != 10 || p.Cues[4].Leads != "turn 4 second draft" {
+	if len(p.Cues) != 10 || p.Cues[4].Leads != "turn 4 ! second draft" {
 		t.Errorf("cues %+v", p.Cues)
 	}
 	press(t, md, "5")
@@ -111,6 +111,10 @@ func TestNotesFollowTheScreen(t *testing.T) {
 	if md.snap.Turn != 4 || md.snap.Forks != 2 {
 		t.Errorf("looking ahead changed the run: turn %d, %d branches", md.snap.Turn, md.snap.Forks)
 	}
+	press(t, md, "b")
+	read(t, r, func(p notes.Page) bool { return p.Dark })
+	press(t, md, "b")
+	read(t, r, func(p notes.Page) bool { return !p.Dark })
 }
 
 // TestNotesAreServedOnRequestOnly: in presenter mode, or where the command line

@@ -25,6 +25,9 @@ type Options struct {
 	Notes   bool   // serve speaker notes outside of presenter mode, too
 	NotesAt string // the socket to serve them at; "" = never
 
+	// Notice is said on the first screen, "" = nothing.
+	Notice string
+
 	// Word names the scenario on the command line; "" = its id.
 	Word string
 

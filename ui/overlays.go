@@ -56,7 +56,10 @@ func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
 		case keymap.HelpKeys:
 			m.openOver(overlay.NewHelp(m.over.Keys()))
 		case keymap.Quit:
-			return tea.Quit
+			if !m.present.on { // nobody is to end a show by closing a list
+				return tea.Quit
+			}
+			m.closeOverlay()
 		}
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"callstep/ui/layout"
 	"callstep/ui/overlay"
 	"callstep/ui/pane"
+	"callstep/ui/pane/lesson"
 	"callstep/ui/present"
 	"callstep/ui/text"
 	"callstep/ui/widget"
@@ -59,6 +60,8 @@ func (m *Model) presentLit(a keymap.Action) {
 		if m.snap.Ask != nil {
 			m.openConfirm()
 		}
+	case keymap.WhyBroken:
+		m.tellBroken()
 	case keymap.HelpKeys:
 		m.open(overlay.NewHelp(keymap.Presenting))
 	case keymap.Present:
@@ -124,16 +127,17 @@ func (m *Model) drawPresent(l *layout.Layout) {
 	if m.over != nil {
 		m.placeOverlay(rows, l)
 	}
+	m.placeFooter(rows, l)
 	m.frame.text = m.join(rows, body{})
 }
 
 // presentNote is the narration while it is asked for.
 func (m *Model) presentNote() present.Note {
-	p := m.panes[pane.Lesson]
-	if !m.present.note || m.snap.Note == "" {
+	p, ok := m.panes[pane.Lesson].(*lesson.Pane)
+	if !ok || !m.present.note || m.snap.Note == "" {
 		return nil
 	}
-	return func(w, h int) []string { return p.View(w, min(p.Need(w), h), false) }
+	return func(w, h int) []string { return p.Still(w, min(p.Need(w), h)) }
 }
 
 // presentFoot says nothing but what went wrong, and where the keys are listed.

@@ -164,7 +164,7 @@ func TestASpeakerAnswersWhenReady(t *testing.T) {
 		t.Fatalf("no question:\n%s", md.View())
 	}
 	turn := md.snap.Turn
-	press(t, md, "y")
+	press(t, md, "y", "enter")
 	if md.over != nil || md.snap.Ask != nil || !md.present.on {
 		t.Errorf("the answer was not taken: %+v", md.notice)
 	}

@@ -37,6 +37,15 @@ func (m *Model) openQuiz() tea.Cmd {
 	return nil
 }
 
+// offerQuiz says first that there are questions: whoever leans on the key that
+// goes on is not to find blanks in an answer.
+func (m *Model) offerQuiz() {
+	m.openQuiz()
+	if m.learner.quiz != nil {
+		m.learner.quiz.Offer()
+	}
+}
+
 // answered keeps an answer.
 func (m *Model) answered(a *learn.Answer) tea.Cmd {
 	m.kept().Answer(*a)

@@ -54,9 +54,10 @@ func (m *Model) walkMade(w walkDone) {
 		return
 	}
 	m.replace(w.machine)
-	m.notice = notice{text: "The recording as a run; R goes back to it."}
-	if len(w.notes) > 0 {
-		m.open(overlay.NewNotes("The recording as a run", "The turns are those of the recording. This has no place in a run, or shows otherwise:", w.notes))
+	if len(w.notes) == 0 {
+		m.notice = notice{text: "The recording as a run: space goes on, R goes back to it."}
+	} else {
+		m.open(overlay.NewNotes("The recording as a run", "The turns are those of the recording; R goes back to it. This has no place in a run, or shows otherwise:", w.notes))
 	}
 }
 

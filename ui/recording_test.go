@@ -114,7 +114,7 @@ func TestRecordingIsWalked(t *testing.T) {
 	press(t, m, "esc", "R")
 	onScreen(t, m, "No broken boundary")
 	press(t, m, "W", "tab", "right", "?")
-	onScreen(t, m, "next provider on this side")
+	onScreen(t, m, "the body as the next provider has it")
 	press(t, m, "esc")
 	onScreen(t, m, "On the wire")
 	press(t, m, "esc", "esc")

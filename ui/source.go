@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -134,13 +135,15 @@ func (m *Model) replaced(read fileRead) {
 	file := filepath.Base(m.opts.Source.File)
 	switch {
 	case read.err != nil:
-		m.notice = notice{text: read.err.Error() + ". The run shown is that of the file before.", failed: true}
+		m.broken = read.err.Error()
+		m.tellBroken()
 		return
 	case read.why != "":
 		m.notice = notice{text: fmt.Sprintf("%s was read again; of what you did, %d of %d commands still fit. %s", file, read.did, read.of, read.why), failed: true}
 	default:
 		m.notice = notice{text: file + " was read again."}
 	}
+	m.broken = ""
 	scratch := m.learner.scratch // it is the same lesson still
 	m.replace(read.machine)
 	m.learner.scratch = scratch
@@ -148,4 +151,24 @@ func (m *Model) replaced(read fileRead) {
 	if took := m.opts.Source.Took; took != nil {
 		took(read.machine)
 	}
+}
+
+// tellBroken says why the file makes no run, as often as somebody asks.
+func (m *Model) tellBroken() {
+	switch {
+	case m.broken != "":
+		m.notice = notice{text: sentence(m.broken) + " The run shown is that of the file before.", failed: true}
+	case m.opts.Source == nil:
+		m.notice = notice{text: "this run is not made of a file that can be edited"}
+	default:
+		m.notice = notice{text: filepath.Base(m.opts.Source.File) + " is in order: the run shown is made of it."}
+	}
+}
+
+// sentence ends what has no end yet.
+func sentence(s string) string {
+	if s != "" && strings.ContainsRune(".?!", rune(s[len(s)-1])) {
+		return s
+	}
+	return s + "."
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"callstep/engine"
 	"callstep/engine/scenario"
 	"callstep/scenarios/scenariotest"
@@ -58,7 +60,9 @@ func TestFileIsReadAgain(t *testing.T) {
 	same := func() (*engine.Machine, error) { return openRun(t, sc), nil }
 	other := func() (*engine.Machine, error) { return openRun(t, scenariotest.Load(t, "exact-yes")), nil }
 	m, changed, took := followed(t, same, other,
-		func() (*engine.Machine, error) { return nil, errors.New("mine.yaml:12:5: unknown key `titel`") })
+		func() (*engine.Machine, error) {
+			return nil, errors.New("mine.yaml:12:5: unknown key `titel`. Did you mean `title`?")
+		}, same)
 	press(t, m, "n", "n", "s", "s")
 	was := m.snap
 
@@ -96,7 +100,29 @@ func TestFileIsReadAgain(t *testing.T) {
 	if m.machine != shown || len(*took) != 2 {
 		t.Error("the run is another one")
 	}
-	if want := "mine.yaml:12:5: unknown key `titel`. The run shown is that of the file before."; m.notice.text != want {
+	why := "mine.yaml:12:5: unknown key `titel`. Did you mean `title`? The run shown is that of the file before."
+	if m.notice.text != why {
+		t.Errorf("notice: %s", m.notice.text)
+	}
+
+	// The next key takes the sentence away, not the mark; ctrl-e says it again,
+	// at 80 columns to its end.
+	m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	press(t, m, "2")
+	if head, _, _ := strings.Cut(plain(m.View()), "\n"); !strings.Contains(head, "file broken: ctrl-e") || m.notice.text != "" {
+		t.Errorf("header: %s, notice: %s", head, m.notice.text)
+	}
+	press(t, m, "ctrl+e")
+	if said := strings.Join(strings.Fields(plain(m.View())), " "); !strings.Contains(said, "Did you mean `title`? The run shown") {
+		t.Errorf("the screen does not say it all:\n%s", m.View())
+	}
+	touch(t, m, changed)
+	press(t, m, "2")
+	if strings.Contains(plain(m.View()), "broken") {
+		t.Errorf("a file that is in order is still called broken:\n%s", m.View())
+	}
+	press(t, m, "ctrl+e")
+	if !strings.Contains(m.notice.text, "mine.yaml is in order") {
 		t.Errorf("notice: %s", m.notice.text)
 	}
 }

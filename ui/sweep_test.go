@@ -99,7 +99,7 @@ func TestSweepStories(t *testing.T) {
 		wants      []string
 		not        string
 	}{
-		{"every key has a place in the footer", "w", []string{"[enter] open this cell", "tab actor", "g guards", "esc close", "y copy"}, "twin"},
+		{"every key has a place in the footer", "w", []string{"[enter] open it", "tab actor", "g guards", "esc close", "y copy"}, "twin"},
 		{"w is in the footer", "", []string{"t twin   w sweep"}, ""},
 		{"the worst cell is opened", "w enter", []string{"turn 2 of 4", "Turn 3 comes next, with new_key@3; u goes back to where you were."}, "Sweep"},
 		{"and left again", "n n w enter u", []string{"turn 2 of 4", "Taken back: fault new_key@3"}, "fault: new_key@3"},

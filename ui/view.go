@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"callstep/engine"
+	"callstep/ui/keymap"
 	"callstep/ui/layout"
 	"callstep/ui/overlay"
 	"callstep/ui/text"
@@ -19,13 +20,14 @@ type frame struct {
 	plan   plan
 }
 
-// chrome is the rows around the panes. They depend on the snapshot, the size
-// and the theme alone.
+// chrome is the rows around the panes, and what they depend on.
 type chrome struct {
 	snap  *engine.Snapshot
 	theme *theme.Theme
 	w     int
 	strip layout.Strip
+
+	broken, show bool // the file is broken; others look on
 
 	header, timeline, digest string
 	rail                     widget.StripRows
@@ -50,7 +52,15 @@ func (m *Model) draw() {
 	if m.over != nil {
 		m.placeOverlay(rows, &l)
 	}
+	m.placeFooter(rows, &l)
 	m.frame.text = m.join(rows, m.placePanes(&l))
+}
+
+// placeFooter lays the footer over the rest: a long notice covers rows above
+// it, until the next key.
+func (m *Model) placeFooter(rows []string, l *layout.Layout) {
+	foot := widget.Footer(m.theme, m.foot(), m.w, m.h/3)
+	copy(rows[l.Footer+1-len(foot):], foot)
 }
 
 // join writes the frame in one go: whole rows where there is one, else the
@@ -83,10 +93,10 @@ var toASCII = strings.NewReplacer("…", "~", "×", "x", "–", "-", "·", "-", 
 
 func (m *Model) placeChrome(rows []string, l *layout.Layout) {
 	c := &m.frame.chrome
-	if c.snap != m.snap || c.theme != m.theme || c.w != m.w || c.strip != l.Strip {
+	if broken := m.broken != ""; c.snap != m.snap || c.theme != m.theme || c.w != m.w || c.strip != l.Strip || c.broken != broken || c.show != m.present.on {
 		*c = chrome{
-			snap: m.snap, theme: m.theme, w: m.w, strip: l.Strip,
-			header: widget.Header(m.theme, m.snap, m.w), timeline: widget.Timeline(m.theme, m.snap, m.w),
+			snap: m.snap, theme: m.theme, w: m.w, strip: l.Strip, broken: broken, show: m.present.on,
+			header: m.header(), timeline: widget.Timeline(m.theme, m.snap, m.w),
 			rail: widget.Strip(m.theme, m.snap, m.w, l.Strip), digest: widget.Digest(m.theme, m.snap, m.w),
 		}
 	}
@@ -103,7 +113,18 @@ func (m *Model) placeChrome(rows []string, l *layout.Layout) {
 	place(l.Strip.Head, c.rail.Head)
 	place(l.Timeline, c.timeline)
 	place(l.Digest, c.digest)
-	place(l.Footer, widget.Footer(m.theme, m.foot(), m.w))
+}
+
+// header is the first row. Those who look on are not told of branches: a reset
+// begins one, and they have seen none.
+func (m *Model) header() string {
+	var o widget.HeaderOpts
+	if o.Show = m.present.on; m.broken != "" {
+		if b, ok := keymap.Find(keymap.Main, keymap.WhyBroken); ok {
+			o.Broken = "file broken: " + b.Label
+		}
+	}
+	return widget.Header(m.theme, m.snap, o, m.w)
 }
 
 // placeOverlay lays the box over the panes, and blanks what would show around
@@ -120,9 +141,17 @@ func (m *Model) placeOverlay(rows []string, l *layout.Layout) {
 	} else if m.h >= 30 {
 		top, end = l.Strip.Head, l.Body+l.Rows
 	}
+	o, low := m.over.(overlay.Low)
+	if low = low && o.Low(); low {
+		top, end = l.Strip.Head+1, l.Body+l.Rows
+	}
 	w, h := m.over.Size(m.w-2, end-top)
 	w, h = min(w, m.w-2), min(h, end-top)
 	x, y := (m.w-w)/2, top+(end-top-h)/3
+	if low {
+		y = end - h
+		top = y
+	}
 	for i := top; i < end; i++ {
 		rows[i] = text.Spaces(m.w)
 	}

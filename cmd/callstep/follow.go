@@ -56,10 +56,13 @@ func (a *app) again(p place) (*engine.Machine, error) {
 	return engine.Open(sc, options)
 }
 
-// firstOf is the first of some problems with its place, and how many there are
-// besides.
+// firstOf is the first of some problems with its place and what to do, and how
+// many there are besides.
 func firstOf(problems scenario.Errors) string {
 	first := problems[0].String()
+	if hint := problems[0].Hint; hint != "" {
+		first += ". " + hint
+	}
 	if more := len(problems) - 1; more > 0 {
 		first += fmt.Sprintf(" (and %d more)", more)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"callstep/engine/learn"
 	"callstep/engine/scenario"
@@ -14,6 +15,9 @@ import (
 // The notice says what became of a damaged file.
 func (a *app) learning(run *shownRun, p place, offer string) (*ui.Learning, string) {
 	progress, notice := loadProgress()
+	if err := canKeep(progressFile()); err != nil {
+		notice = strings.TrimSpace(notice + " What you do now cannot be kept: " + oneLine(err.Error()) + ".")
+	}
 	return &ui.Learning{
 		Progress: progress, Now: a.opened(run, p), Offer: offer,
 		Lessons: func() []scenario.Head {

@@ -19,6 +19,9 @@ func printNotes(out io.Writer, p notes.Page, now time.Time, w, h int) {
 		head += fmt.Sprintf("   %d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 	}
 	rows := []string{text.Cut(text.Clean(p.Title), w-len(head)) + head, ""}
+	if p.Dark {
+		rows = append(rows, "BLACK: the others see a black screen; b brings it back.", "")
+	}
 	rows = append(rows, noteRow("now", p.Now, w)...)
 	rows = append(rows, noteRow("next", p.Next, w)...)
 	rows = append(rows, noteRow("then", p.Then, w)...)

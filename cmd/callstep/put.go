@@ -16,7 +16,11 @@ func (a *app) put(file, text string) error {
 		_, err := io.WriteString(a.out, text)
 		return err
 	}
-	return unwritten(file, files.Write(file, []byte(text), 0o644, false))
+	if err := unwritten(file, files.Write(file, []byte(text), 0o644, false)); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.err, "wrote %s\n", oneLine(file))
+	return nil
 }
 
 // unwritable is about an exchange that no format can hold.
@@ -33,6 +37,5 @@ func unwritten(file string, err error) error {
 	case err != nil:
 		return unusablef(next, "cannot write %s: %s", file, reason(err))
 	}
-	fmt.Fprintf(a.err, "wrote %s\n", oneLine(file))
 	return nil
 }

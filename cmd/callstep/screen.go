@@ -19,6 +19,7 @@ func (a *app) show(run *shownRun, p place, l *ui.Learning, notice string) error 
 	if notice != "" {
 		fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
 	}
+	said := oneLine(notice)
 	return a.onScreen("callstep run "+run.Scenario().ID, func(ctx context.Context, o ui.Options) error {
 		src, end, notice := a.follow(run, p, l)
 		defer end()
@@ -26,7 +27,7 @@ func (a *app) show(run *shownRun, p place, l *ui.Learning, notice string) error 
 			fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
 		}
 		o.Word, o.Script, o.Scenario, o.Test = l.Now.Word, l.Now.Script, l.Now.Scenario, l.Now.Test
-		o.Learning, o.Source = l, src
+		o.Learning, o.Source, o.Notice = l, src, strings.TrimSpace(said+" "+notice)
 		return ui.Run(ctx, run.Machine, o)
 	})
 }

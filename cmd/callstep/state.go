@@ -116,14 +116,40 @@ func savePlace(p place) error {
 
 // writeState replaces a file of ours as a whole.
 func writeState(file string, text []byte) error {
+	file, err := stateAt(file)
+	if err != nil {
+		return err
+	}
+	return files.Write(file, text, 0o600, true)
+}
+
+// stateAt is where a file of ours is written, its folder made.
+func stateAt(file string) (string, error) {
 	if file == "" {
-		return errors.New("there is no home folder; set HOME or XDG_STATE_HOME to a full path")
+		return "", errors.New("there is no home folder; set HOME or XDG_STATE_HOME to a full path")
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		return err
+		return "", err
 	}
 	if linked, err := filepath.EvalSymlinks(file); err == nil {
 		file = linked // a person's way to keep it elsewhere
 	}
-	return files.Write(file, text, 0o600, true)
+	return file, nil
+}
+
+// canKeep says why writeState would fail, so that a person learns it before
+// they have done anything.
+func canKeep(file string) error {
+	file, err := stateAt(file)
+	if err != nil {
+		return err
+	}
+	if err := files.Free(file, true); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(file), ".callstep-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(tmp.Close(), os.Remove(tmp.Name()))
 }

@@ -15,7 +15,7 @@ type walker struct {
 	group   int32
 	model   bool // the last turn was the model's
 	asked   int32
-	byArgs  *copyIndex      // by name and canonical arguments, from the second step on
+	byArgs  *copyIndex // by name and canonical arguments, from the second step on
 	open    openCalls
 	orphans map[string]bool // results without a call, by id and text
 }

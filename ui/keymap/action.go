@@ -35,6 +35,7 @@ const (
 	GuardList  Action = "guards"
 	Edit       Action = "edit"
 	EditFile   Action = "editfile"
+	WhyBroken  Action = "whybroken"
 	DropTurn   Action = "drop"
 	Undo       Action = "undo"
 	Redo       Action = "redo"

@@ -118,3 +118,20 @@ func TestMarkdown(t *testing.T) {
 		}
 	}
 }
+
+// TestAlone: in a list of keys the pairs of the footer come apart.
+func TestAlone(t *testing.T) {
+	for _, c := range []struct {
+		in          Context
+		do          Action
+		sign, plain string
+	}{
+		{Transcript, Down, "↓", "down"}, {Transcript, Up, "↑", "up"}, {Sweep, Down, "↓", "down"}, {Wire, NextVariant, "→", "right"},
+		{PaneKeys, Down, "j ↓", "j down"}, {Main, Back, "←", "<-"}, {Sweep, Right, "→", "right"},
+	} {
+		b, ok := Find(c.in, c.do)
+		if got, plain := b.Alone(false), b.Alone(true); !ok || got != c.sign || plain != c.plain {
+			t.Errorf("%s %s: %q and %q, want %q and %q", c.in, c.do, got, plain, c.sign, c.plain)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // index finds actions by context and key.
@@ -127,4 +128,19 @@ func (b Binding) Shown(ascii bool) string {
 		return b.Plain
 	}
 	return b.Label
+}
+
+// Alone is the label where every action has a row of its own: what the footer
+// shows as a pair is the key of this action then.
+func (b Binding) Alone(ascii bool) string {
+	name := map[Action]string{Down: "↓", NextVariant: "→"}[b.Action]
+	switch pair := strings.Contains(b.Label, "↑↓") || b.Label == "←→"; {
+	case !pair || name == "":
+		return b.Shown(ascii)
+	case !ascii:
+		return name
+	case b.Action == Down:
+		return "down"
+	}
+	return "right"
 }

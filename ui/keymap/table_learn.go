@@ -34,13 +34,14 @@ var learnTable = []Binding{
 	{Trying, Inside, PageDown, []string{"pgdown", "space"}, "PgDn", "", 0, "", "a page down"},
 	{Trying, Inside, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
 	{Trying, Inside, Close, []string{"esc", "T"}, "esc", "", 3, "back", "close"},
+	{Trying, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Trying, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 
 	{Quizzing, Inside, Enter, []string{"enter"}, "enter", "", 1, "go on", "take this answer; then the next question"},
 	{Quizzing, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice, or down"},
 	{Quizzing, Inside, Up, []string{"k", "up"}, "↑", "up", 0, "", "choice before, or up"},
 	{Quizzing, Inside, Toggle, []string{"space"}, "space", "", 3, "take, put down", "in an order: take this step, then move it with ↑↓"},
-	{Quizzing, Inside, Confidence, []string{"1", "2", "3"}, "1 2 3", "", 0, "", "how sure you are"},
+	{Quizzing, Inside, Confidence, []string{"1", "2", "3"}, "1 2 3", "", 2, "how sure", "how sure you are"},
 	{Quizzing, Inside, Next, []string{"tab", "right"}, "tab", "", 4, "next question", "next question"},
 	{Quizzing, Inside, Prev, []string{"shift+tab", "left"}, "shift-tab", "", 0, "", "question before"},
 	{Quizzing, Inside, Return, []string{"r"}, "r", "", 6, "answer again", "answer this question again"},
@@ -54,6 +55,7 @@ var learnTable = []Binding{
 	{Writing, Inside, Next, []string{"tab"}, "tab", "", 2, "next question", "next question"},
 	{Writing, Inside, Prev, []string{"shift+tab"}, "shift-tab", "", 0, "", "question before"},
 	{Writing, Inside, Close, []string{"esc"}, "esc", "", 3, "close", "close; what is written stays until you leave the lesson"},
+	{Writing, Inside, HelpKeys, []string{"f1", "?"}, "F1", "", 0, "keys", "this list; so does ? before anything is written"},
 
 	{Predicting, Inside, Enter, []string{"enter", "space"}, "enter", "", 1, "this one", "choose; once all is said, see what happens"},
 	{Predicting, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice"},
@@ -62,6 +64,7 @@ var learnTable = []Binding{
 	{Predicting, Inside, Back, []string{"backspace", "left"}, "←", "<-", 4, "back", "one question back"},
 	{Predicting, Inside, Predict, []string{"p"}, "p", "", 6, "the next turn", "once it is seen: predict the next turn"},
 	{Predicting, Inside, Close, []string{"esc"}, "esc", "", 5, "close", "close"},
+	{Predicting, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Predicting, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 
 	{Courses, Inside, Enter, []string{"enter"}, "enter", "", 1, "open", "open this lesson where you left it"},

@@ -129,6 +129,28 @@ func TestPictures(t *testing.T) {
 	}
 }
 
+// TestALongLessonGetsRoom: the band grows with its text, and leaves the panes
+// above it enough to say something.
+func TestALongLessonGetsRoom(t *testing.T) {
+	for _, c := range []struct{ w, h, need, want int }{
+		{80, 24, 3, 6}, {80, 24, 8, 9}, {80, 24, 40, 10}, {100, 28, 3, 6}, {100, 28, 7, 7}, {120, 36, 3, 6}, {120, 36, 7, 8}, {120, 36, 40, 8},
+		{80, 50, 40, 14}, {120, 50, 9, 10}, {200, 60, 3, 12}, {200, 60, 20, 21}, {200, 60, 90, 24},
+	} {
+		l := Compute(c.w, c.h, Opts{Lesson: true, Need: func(id pane.ID, w int) int {
+			if id == pane.Lesson {
+				return c.need
+			}
+			return needs(id, w)
+		}})
+		if err := tiles(&l); err != nil {
+			t.Errorf("%+v: %v", c, err)
+		}
+		if s, _ := l.Slot(pane.Lesson); s.H != c.want {
+			t.Errorf("%+v: the lesson has %d rows", c, s.H)
+		}
+	}
+}
+
 // column reads a layout from top to bottom: one group of letters per pane row.
 func column(l *Layout) string {
 	if l.Class == TooSmall {

@@ -18,7 +18,7 @@ func (l *Layout) placePanes(o Opts) {
 	}
 	if l.Class == Wide {
 		side := min(w*28/100, 64)
-		l.wideColumn(x+w-side, y, side, h)
+		l.wideColumn(o, x+w-side, y, side, h)
 		l.Rules = append(l.Rules, Rule{X: x + w - side - 1, Y: y, H: h})
 		l.quad(x, y, w-side-1, h)
 		return
@@ -45,16 +45,25 @@ func (l *Layout) placePanes(o Opts) {
 	}
 }
 
-// lesson places the narration where it has no column of its own: in a band of
-// three to six rows, or, where too little would be left above it and the focus
-// asks for it, in the whole body. It returns the rows that are left.
+// lesson places the narration where it has no column of its own: in a band, or,
+// where too little would be left above it and the focus asks for it, in the
+// whole body. It returns the rows that are left. The band is as high on every
+// turn, so that the panes stay where they are, and higher where a text needs it.
 func (l *Layout) lesson(o Opts, x, y, w, h int) int {
 	const title = 1
-	least, most := stages+title, 5
-	if l.Class == Tabs {
-		least, most = 10, 6 // a verdict scrolls
+	least, most := stages+title, h-stages-title
+	switch l.Class {
+	case Tabs:
+		least, most = 7, h-7 // a verdict scrolls
+	case Stack:
+		most = h / 3
+	case Quad:
+		most = h - stages - title - 4 // the lower panes
 	}
-	band := min(h-least, most+title)
+	band := min(h-least, 5+title)
+	if need := o.Need(pane.Lesson, w-2) + title; o.Lesson && need > band {
+		band = max(band, min(need, most))
+	}
 	switch {
 	case o.Lesson && band > 3:
 		l.add(pane.Lesson, x, y+h-band, w, band)
@@ -178,8 +187,10 @@ func topRows(rows int) int {
 }
 
 // wideColumn shows lesson over events.
-func (l *Layout) wideColumn(x, y, w, h int) {
+func (l *Layout) wideColumn(o Opts, x, y, w, h int) {
+	const title = 1
 	lesson := min(max(h/4, 6), 14)
+	lesson = max(lesson, min(o.Need(pane.Lesson, w-2)+title, h/2))
 	l.add(pane.Lesson, x, y, w, lesson)
 	l.add(pane.Events, x, y+lesson, w, h-lesson)
 }

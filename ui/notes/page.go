@@ -16,6 +16,7 @@ type Page struct {
 	Title    string    `json:"title"`
 	Turn     int       `json:"turn"`
 	Turns    int       `json:"turns"`
+	Dark     bool      `json:"dark"`      // the screen that others see is black
 	Now      string    `json:"now"`       // the headline
 	Next     string    `json:"next"`      // what the next turn brings, in words
 	Then     string    `json:"then"`      // what will come of it

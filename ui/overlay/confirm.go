@@ -10,8 +10,11 @@ import (
 	"callstep/ui/theme"
 )
 
-// Confirm asks a person for a yes, and shows exactly what it would be to.
+// Confirm asks a person for a yes, and shows exactly what it would be to. One
+// key says what the answer is and another one gives it: on the main screen n
+// goes on, so that a key held down would answer what nobody has read.
 type Confirm struct {
+	answer string // yes, no or nothing yet
 	th     *theme.Theme
 	ask    *engine.AskView
 	scroll pane.Scroll
@@ -29,14 +32,43 @@ func (c *Confirm) Keys() keymap.Context { return keymap.Confirm }
 // Key implements Overlay.
 func (c *Confirm) Key(k tea.KeyMsg) (Action, bool) {
 	action, _ := keymap.Lookup(keymap.Confirm, k.String())
-	switch {
-	case action == keymap.Yes && c.ask != nil:
-		return Action{Commands: []string{"yes"}, Close: true}, true
-	case action == keymap.No && c.ask != nil:
-		return Action{Commands: []string{"no"}, Close: true}, true
+	switch action {
+	case keymap.Close, keymap.Quit, keymap.HelpKeys:
+		return Action{}, false
+	case keymap.Yes:
+		c.answer = "yes"
+	case keymap.No:
+		c.answer = "no"
+	case keymap.Enter:
+		if c.ask != nil && c.answer != "" {
+			return Action{Commands: []string{c.answer}, Close: true}, true
+		}
+		return Action{Notice: howToAnswer}, true
+	default:
+		if action == "" {
+			return Action{Notice: howToAnswer}, true
+		}
+		return Action{}, c.scroll.Key(action)
 	}
-	return Action{}, c.scroll.Key(action)
+	return Action{}, true
 }
+
+// howToAnswer is said to keys that would go on with the run.
+const howToAnswer = "A person is asked: y or n, then enter; esc answers later."
+
+// Can implements Choosy.
+func (c *Confirm) Can(a keymap.Action) bool { return a != keymap.Enter || c.answer != "" }
+
+// Word implements Wordy.
+func (c *Confirm) Word(a keymap.Action) string {
+	if a == keymap.Enter {
+		return "answer " + c.answer
+	}
+	return ""
+}
+
+// Low implements Low: the rail and what was decided stay in sight.
+func (c *Confirm) Low() bool { return true }
 
 // Size implements Overlay.
 func (c *Confirm) Size(w, h int) (int, int) {
@@ -72,6 +104,14 @@ func (c *Confirm) answers(w int) []pane.Line {
 	if c.ask == nil {
 		return nil
 	}
-	return pane.Line{}.Bold(theme.Accent, "y").Put(theme.Text, " yes   ").Bold(theme.Accent, "n").Put(theme.Text, " no   ").
-		Bold(theme.Accent, "esc").Put(theme.Muted, " later: the run waits").Wrap(w, 0)
+	l := pane.Line{}
+	for _, a := range []string{"yes", "no"} {
+		if a == c.answer {
+			l = l.Bold(theme.Accent, c.th.G.Cursor+a[:1]).Bold(theme.Strong, " "+a).Put(theme.Text, ", ").
+				Bold(theme.Accent, "enter").Put(theme.Text, " says so   ")
+		} else {
+			l = l.Bold(theme.Accent, " "+a[:1]).Put(theme.Text, " "+a+"   ")
+		}
+	}
+	return l.Bold(theme.Accent, "esc").Put(theme.Muted, " later: the run waits").Wrap(w, 0)
 }

@@ -71,7 +71,13 @@ func (c *Courses) row(l *Lesson, w, wide int, cursor bool) pane.Line {
 	if l.Now {
 		words = append([]string{"here"}, words...)
 	}
-	line = line.Put(theme.Muted, text.Cut(text.Clean(strings.Join(words, " "+c.th.G.Dot+" ")), max(w-line.Width()-1, 0))).Fit(w)
+	room := max(w-line.Width()-1, 0)
+	said := strings.Join(words, " "+c.th.G.Dot+" ")
+	for len(words) > 1 && text.Width(text.Clean(said)) > room { // whole words; all of them stand below the list
+		words = words[:len(words)-1]
+		said = strings.Join(words, " "+c.th.G.Dot+" ") + " " + c.th.G.Dots
+	}
+	line = line.Put(theme.Muted, text.Cut(text.Clean(said), room)).Fit(w)
 	if cursor {
 		line = line.OnBar()
 	}
@@ -97,7 +103,7 @@ func (c *Courses) about(w int) []pane.Line {
 	add(theme.Text, l.About)
 	add(theme.Muted, strings.Join(l.Record.Words(l.Turns), "; "))
 	if len(l.Tags) > 0 {
-		add(theme.Faint, strings.Join(l.Tags, ", "))
+		add(theme.Faint, "shows: "+strings.Join(l.Tags, ", "))
 	}
 	return lines
 }

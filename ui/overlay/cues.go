@@ -22,6 +22,8 @@ type Cue struct {
 	Turn   int             // where it leads, 0 if that was not tried
 	Leads  engine.Headline // what stands there
 	Brief  string          // the same in a word: a code, a result
+	After  string          // what the world has come to there, in words; empty if nothing has
+	Harm   bool            // it is damage
 	Caught string          // of a cue made from a fault: who stops it
 	Why    string          // why it cannot run here, empty if it can
 	Made   bool            // made from the catalogue of faults, not by the author

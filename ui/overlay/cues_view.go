@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	aboutCue = 5   // rows under the list: what the cue does, where it leads
+	aboutCue = 6   // rows under the list: what the cue does, where it leads
 	cuesWide = 116 // cells of content in which all of a row has room
 
 	leadsColumn = 30 // cells for where a cue leads, at the end of its row
@@ -115,6 +115,11 @@ func (c *Cues) about(w int) []pane.Line {
 		leads, hue := c.leads(cue)
 		lines = append(lines, labelled("leads to", hue, leads, w)...)
 		lines = append(lines, labelled("", theme.Text, cue.Leads.Text, w)...)
+		if cue.Harm {
+			lines = append(lines, labelled("damage", theme.Refuse, c.th.G.Harm+" "+cue.After, w)...)
+		} else if cue.After != "" {
+			lines = append(lines, labelled("then", theme.Text, cue.After, w)...)
+		}
 	case cue.Caught != "":
 		lines = append(lines, labelled("caught by", theme.Text, cue.Caught, w)...)
 	}

@@ -98,12 +98,12 @@ func spaced(groups [][]pane.Line) []pane.Line {
 }
 
 // colLong is where the explanations start.
-const colLong = 11
+const colLong = 12
 
 func (p *Help) group(s keymap.Section) []pane.Line {
 	lines := []pane.Line{pane.Line{}.Put(theme.Muted, string(s.Group))}
 	for _, b := range s.Bindings {
-		l := pane.Line{}.To(2).Bold(theme.Accent, b.Shown(p.th.ASCII)).Put(theme.Text, " ").To(colLong).Put(theme.Text, b.Long)
+		l := pane.Line{}.To(2).Bold(theme.Accent, b.Alone(p.th.ASCII)).Put(theme.Text, " ").To(colLong).Put(theme.Text, b.Long)
 		if f := functionKeys(b.Keys); f != "" {
 			l = l.Put(theme.Faint, " ("+f+")")
 		}

@@ -152,13 +152,18 @@ func TestGuardsToggle(t *testing.T) {
 }
 
 func TestConfirm(t *testing.T) {
-	for keys, want := range map[string]string{"y": "yes", "n": "no", "space": "", "enter": ""} {
+	for keys, want := range map[string]string{
+		"y enter": "yes", "n enter": "no", "y n enter": "no", "n y enter": "yes", "space": "", "enter": "", "y": "", "n n n n": "", "enter enter": "", "y y c s": "",
+	} {
 		do, _ := press(open(NewConfirm(), asking()), keys)
 		if commands(do) != want || do.Close != (want != "") {
 			t.Errorf("%s gives %v, want %q", keys, do, want)
 		}
 	}
-	if do, _ := press(open(NewConfirm(), damaged()), "y"); len(do.Commands) > 0 {
+	if do, _ := press(open(NewConfirm(), asking()), "c"); do.Notice != howToAnswer {
+		t.Errorf("a key of the main screen is told %q", do.Notice)
+	}
+	if do, _ := press(open(NewConfirm(), damaged()), "y enter"); len(do.Commands) > 0 {
 		t.Errorf("a yes to nothing gives %v", do)
 	}
 }

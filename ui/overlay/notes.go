@@ -31,13 +31,17 @@ func (n *Notes) Set(th *theme.Theme, _ Source) { n.th = th }
 // Keys implements Overlay.
 func (n *Notes) Keys() keymap.Context { return keymap.Help }
 
-// Key implements Overlay. Enter closes it too: nothing else can be meant.
+// Key implements Overlay. Enter closes it too, and so does the space bar once
+// all has been in sight: it is the key that goes on.
 func (n *Notes) Key(k tea.KeyMsg) (Action, bool) {
 	if k.Type == tea.KeyEnter {
 		return Action{Close: true}, true
 	}
 	action, _ := keymap.Lookup(keymap.Help, k.String())
-	return Action{}, n.scroll.Key(action)
+	if used := n.scroll.Key(action); used || k.Type != tea.KeySpace {
+		return Action{}, used
+	}
+	return Action{Close: true}, true
 }
 
 // Size implements Overlay.
@@ -51,7 +55,7 @@ func (n *Notes) View(w, h int) []string {
 	inner, rows := inside(w, h)
 	lines := n.lines(inner)
 	top := n.scroll.Fit(len(lines), rows)
-	b := box{th: n.th, title: n.title}
+	b := box{th: n.th, title: n.title, foot: "space goes on"}
 	if left := len(lines) - top - rows; left > 0 {
 		b.foot = pane.Count(left, "more line")
 	}

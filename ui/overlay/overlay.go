@@ -41,11 +41,25 @@ type Pointing interface {
 	Mouse(tea.MouseEvent) Action
 }
 
+// Low is an overlay that stands low on the screen and leaves in sight what is
+// above it: it is about what the run has come to.
+type Low interface {
+	Overlay
+	Low() bool
+}
+
 // Choosy is an overlay some of whose keys do nothing at times; the footer leaves
 // them out then.
 type Choosy interface {
 	Overlay
 	Can(keymap.Action) bool
+}
+
+// Wordy is an overlay whose keys do different things at different times; the
+// footer then says what they do now.
+type Wordy interface {
+	Overlay
+	Word(keymap.Action) string // "" = what the table says
 }
 
 // Failing is an overlay that says itself what its command failed with.

@@ -54,6 +54,29 @@ func (p *Predict) Set(th *theme.Theme, src Source) { p.th, p.snap = th, src.Snap
 // Keys implements Overlay.
 func (p *Predict) Keys() keymap.Context { return keymap.Predicting }
 
+// Can implements Choosy.
+func (p *Predict) Can(a keymap.Action) bool {
+	switch a {
+	case keymap.Predict:
+		return p.step == revealed
+	case keymap.Hint:
+		return p.step != revealed && p.hints < learn.Hints
+	case keymap.Down:
+		return p.step != revealed
+	case keymap.Back:
+		return p.step != revealed && p.step != askEnding
+	}
+	return true
+}
+
+// Word implements Wordy.
+func (p *Predict) Word(a keymap.Action) string {
+	if a == keymap.Enter && p.step == revealed {
+		return "look at it"
+	}
+	return ""
+}
+
 // Key implements Overlay.
 func (p *Predict) Key(k tea.KeyMsg) (Action, bool) {
 	action, _ := keymap.Lookup(keymap.Predicting, k.String())

@@ -19,6 +19,7 @@ type Quiz struct {
 	th    *theme.Theme
 	items []question
 	at    int
+	offer bool // nothing is asked yet: it says what there is
 }
 
 // question is one question with what the learner has made of it so far.
@@ -63,6 +64,9 @@ func NewQuiz(questions []scenario.Question, kept *learn.Record) *Quiz {
 	return z
 }
 
+// Offer begins with a word on what is going to be asked.
+func (z *Quiz) Offer() { z.offer = true }
+
 // begin asks the question anew.
 func (it *question) begin() {
 	it.phase, it.cursor, it.taken = answering, 0, false
@@ -83,7 +87,7 @@ func (z *Quiz) Set(th *theme.Theme, _ Source) { z.th = th }
 
 // Keys implements Overlay.
 func (z *Quiz) Keys() keymap.Context {
-	if len(z.items) > 0 && z.items[z.at].writes() {
+	if !z.offer && len(z.items) > 0 && z.items[z.at].writes() {
 		return keymap.Writing
 	}
 	return keymap.Quizzing
@@ -99,6 +103,13 @@ func (z *Quiz) Key(k tea.KeyMsg) (Action, bool) {
 		return Action{}, false
 	}
 	it := &z.items[z.at]
+	switch {
+	case z.offer:
+		z.offer = action != keymap.Enter && action != keymap.Close
+		return Action{}, action != keymap.Close && action != keymap.Quit && action != keymap.HelpKeys
+	case action == keymap.HelpKeys && it.writes() && k.Type == tea.KeyRunes && it.input.text() != "":
+		action = "" // a question mark in an answer
+	}
 	switch action {
 	case keymap.Next, keymap.Prev:
 		z.turn(action)
@@ -147,6 +158,9 @@ func (it *question) write(k tea.KeyMsg, action keymap.Action) (Action, bool) {
 			return Action{Notice: "Write something first; tab goes on without an answer."}, true
 		}
 		return it.answered(it.input.text()), true
+	}
+	if k.Type == tea.KeySpace && it.input.text() == "" {
+		return Action{}, true // still the key that went on with the run
 	}
 	if !it.input.key(k) {
 		return Action{Notice: "That is more than fits; nothing was put in."}, true

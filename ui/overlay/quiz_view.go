@@ -17,6 +17,9 @@ func (z *Quiz) View(w, h int) []string {
 	if len(z.items) == 0 {
 		return b.draw([]pane.Line{pane.Line{}.Put(theme.Faint, "This lesson has no review questions.")}, w, h)
 	}
+	if z.offer {
+		return b.draw(z.offers(inner), w, h)
+	}
 	it := &z.items[z.at]
 	b.title = "Question " + strconv.Itoa(z.at+1) + " of " + strconv.Itoa(len(z.items))
 	s, answered := z.score()
@@ -30,11 +33,13 @@ func (z *Quiz) View(w, h int) []string {
 		return b.draw(z.scrolled(it, lines, inner, rows), w, h)
 	}
 	lines := pane.Line{}.Raw(theme.Strong, it.q.Ask).Wrap(inner, 0)
-	lines = append(lines[:min(len(lines), max(rows-4, 1))], pane.Line{}.Put(theme.Muted, z.how(it)).Wrap(inner, 0)...)
-	room := max(rows-len(lines), 1)
+	lines = lines[:min(len(lines), max(rows-4, 1))]
 	if it.phase == asksSure {
-		return b.draw(append(lines, z.asksSure(inner)...), w, h)
+		sure := z.asksSure(inner)
+		return b.draw(append(append(lines, z.given(it, inner, rows-len(lines)-len(sure))...), sure...), w, h)
 	}
+	lines = append(lines, pane.Line{}.Put(theme.Muted, z.how(it)).Wrap(inner, 0)...)
+	room := max(rows-len(lines), 1)
 	if it.input != nil {
 		return b.draw(append(lines, it.input.draw(z.th, inner, room)...), w, h)
 	}
@@ -116,6 +121,42 @@ func (z *Quiz) asksSure(w int) []pane.Line {
 	return append([]pane.Line{{}}, l.Bold(theme.Accent, "enter").Put(theme.Muted, " rather not say").Wrap(w, 0)...)
 }
 
+// offers says what there is before anything is asked.
+func (z *Quiz) offers(w int) []pane.Line {
+	left := 0
+	for i := range z.items {
+		if it := &z.items[i]; !it.had && it.phase != compares {
+			left++
+		}
+	}
+	what := "The run is over. " + pane.Count(len(z.items), "question") + " about what you saw"
+	if left < len(z.items) {
+		what += ", " + strconv.Itoa(left) + " of them without an answer yet"
+	}
+	lines := append(pane.Line{}.Bold(theme.Strong, what+".").Wrap(w, 0), pane.Line{})
+	return append(lines, pane.Line{}.Bold(theme.Accent, "enter").Put(theme.Text, " answer them   ").Bold(theme.Accent, "esc").
+		Put(theme.Text, " stay with the run; Q comes back here").Wrap(w, 0)...)
+}
+
+// given is the answer just given, in at most h lines.
+func (z *Quiz) given(it *question, w, h int) []pane.Line {
+	words := it.given.Given
+	if it.order != nil {
+		words = numberedLines(it.order)
+	}
+	lines := []pane.Line{{}, pane.Line{}.Put(theme.Muted, "your answer")}
+	for _, part := range text.Lines(words) {
+		lines = append(lines, pane.Line{}.To(2).Put(theme.Text, part).Wrap(w, 2)...)
+	}
+	if h < 3 {
+		return nil
+	}
+	if len(lines) > h {
+		lines = append(lines[:h-1], pane.Line{}.To(2).Put(theme.Faint, z.th.G.Dots))
+	}
+	return lines
+}
+
 // compare is the learner's answer beside a good one.
 func (z *Quiz) compare(it *question, w int) []pane.Line {
 	lines := pane.Line{}.Raw(theme.Strong, it.q.Ask).Wrap(w, 0)
@@ -137,16 +178,16 @@ func (z *Quiz) compare(it *question, w int) []pane.Line {
 	if it.had && it.before.Given != it.given.Given && it.order == nil {
 		put("what you wrote before", it.before.Given, theme.Muted)
 	}
-	lines = append(lines, pane.Line{})
+	good := "a good answer"
 	switch {
 	case it.given.Right:
-		lines = append(lines, pane.Line{}.Bold(theme.Pass, z.th.G.Pass).Bold(theme.Strong, " Right."))
+		lines = append(lines, pane.Line{}, pane.Line{}.Bold(theme.Pass, z.th.G.Pass).Bold(theme.Strong, " Right."))
 	case it.given.Judged:
-		lines = append(lines, pane.Line{}.Bold(theme.Refuse, z.th.G.Refuse).Bold(theme.Strong, " Not right."))
+		lines = append(lines, pane.Line{}, pane.Line{}.Bold(theme.Refuse, z.th.G.Refuse).Bold(theme.Strong, " Not right."))
 	default:
-		lines = append(lines, pane.Line{}.Put(theme.Strong, "Compare yourself: which of these points did you have?"))
+		good += " to compare with: which of its points did you have?"
 	}
-	put("a good answer", learn.GoodAnswer(it.q), theme.Strong)
+	put(good, learn.GoodAnswer(it.q), theme.Strong)
 	return lines
 }
 

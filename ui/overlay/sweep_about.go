@@ -12,29 +12,53 @@ import (
 
 // about is what stands beside the grid: the cell under the cursor, how often
 // each outcome came, and what is worth a look. Where it is tight the empty
-// lines go first, then the end of the lists.
+// lines go first and the counts stand one behind the other; then the command
+// goes, which y copies, and at last what the fault is. The signs of the grid are
+// always explained.
 func (s *Sweep) about(w, h int) []pane.Line {
-	cell, counts := s.describe(w), s.counts()
+	cell, counts := s.describe(w, true), s.counts()
 	worth := s.worth(w, max(h-len(cell)-len(counts)-2, 3))
 	lines := append(append(append(append(cell, pane.Line{}), counts...), pane.Line{}), worth...)
-	if len(lines) > h {
-		lines = append(tight(cell), counts...)
-		lines = append(lines, s.worth(w, max(h-len(lines), 0))...)
+	if len(lines) <= h {
+		return lines
 	}
-	return lines[:max(min(len(lines), h), 0)]
+	packed := s.packed(w)
+	for _, cell := range [][]pane.Line{cell, s.describe(w, false), append(s.name(w), s.outcome(w)...)} {
+		if lines = append(tight(cell), packed...); len(lines) <= h {
+			return append(lines, s.worth(w, h-len(lines))...)
+		}
+	}
+	if lines = lines[:max(h, 0)]; h > 0 {
+		lines[h-1] = pane.Line{}.Put(theme.Faint, s.th.G.Dots+" more on a higher screen")
+	}
+	return lines
+}
+
+// packed is the counts in few lines, none of them broken in two.
+func (s *Sweep) packed(w int) (lines []pane.Line) {
+	for _, c := range s.counted() {
+		one := pane.Line{}.Bold(c.hue, c.glyph).Put(theme.Muted, " "+c.what+" ").Put(theme.Text, itoa(c.n))
+		if last := len(lines) - 1; last >= 0 && lines[last].Width()+2+one.Width() <= w {
+			lines[last] = lines[last].Put(theme.Text, "  ").Add(one)
+		} else {
+			lines = append(lines, one)
+		}
+	}
+	return lines
 }
 
 // brief is the cell alone in at most h lines.
 func (s *Sweep) brief(w, h int) []pane.Line {
-	lines := tight(s.describe(w))
+	lines := tight(s.describe(w, true))
 	if len(lines) > h {
 		lines = tight(append(s.name(w), s.outcome(w)...))
 	}
 	return lines[:min(len(lines), h)]
 }
 
-// describe is the cell under the cursor in words.
-func (s *Sweep) describe(w int) []pane.Line {
+// describe is the cell under the cursor in words, with the command that runs it
+// if that is asked for.
+func (s *Sweep) describe(w int, command bool) []pane.Line {
 	f := s.board.rows[s.row].fault
 	lines := append(s.name(w), pane.Line{}.Put(theme.Text, f.Long).Wrap(w, 0)...)
 	lines = append(append(lines, pane.Line{}), s.outcome(w)...)
@@ -44,7 +68,9 @@ func (s *Sweep) describe(w int) []pane.Line {
 			label, hue, words = "guarded by", theme.Text, f.Caught
 		}
 		lines = append(lines, labelled(label, hue, words, w)...)
-		lines = append(lines, s.repro(c, w)...)
+		if command {
+			lines = append(lines, s.repro(c, w)...)
+		}
 	}
 	return lines
 }
@@ -111,20 +137,31 @@ func (s *Sweep) caught(c *sweep.Cell) string {
 
 func words(o exchange.Outcome) string { return strings.ReplaceAll(o.String(), "_", " ") }
 
-// counts is how many cells came to what, worst first.
-func (s *Sweep) counts() []pane.Line {
-	var lines []pane.Line
-	add := func(glyph string, hue theme.Token, what string, n int) {
-		number := itoa(n)
-		lines = append(lines, pane.Line{}.To(1).Bold(hue, glyph).To(4).Put(theme.Muted, what).
-			To(colCount-len(number)).Put(theme.Text, number))
-	}
+// count is how many cells came to one thing.
+type count struct {
+	glyph string
+	hue   theme.Token
+	what  string
+	n     int
+}
+
+// counted is how many cells came to what, worst first.
+func (s *Sweep) counted() (all []count) {
 	for o := exchange.FalseClaim; o <= exchange.Done; o++ {
 		if n := s.board.counts[o]; n > 0 {
-			add(s.sign(o), wordsHue(o), words(o), n)
+			all = append(all, count{s.sign(o), wordsHue(o), words(o), n})
 		}
 	}
-	add(s.th.G.NA, theme.Faint, "cannot act", s.board.idle)
+	return append(all, count{s.th.G.NA, theme.Faint, "cannot act", s.board.idle})
+}
+
+// counts is counted, a line each.
+func (s *Sweep) counts() (lines []pane.Line) {
+	for _, c := range s.counted() {
+		number := itoa(c.n)
+		lines = append(lines, pane.Line{}.To(1).Bold(c.hue, c.glyph).To(4).Put(theme.Muted, c.what).
+			To(colCount-len(number)).Put(theme.Text, number))
+	}
 	return lines
 }
 

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"callstep/engine/wire"
 	"callstep/ui/pane"
 	"callstep/ui/text"
 	"callstep/ui/theme"
@@ -67,7 +68,7 @@ func (v *Wire) titleLine(w int) pane.Line {
 	l := pane.Line{}.To(1).Bold(theme.Title, "callstep").Put(theme.Text, "  ").Bold(theme.Strong, "On the wire").Put(theme.Text, "  ")
 	right := v.src.Part
 	if w < wireBeside && right == "" {
-		right = "side " + strconv.Itoa(v.focus+1) + " of 2"
+		right = "format " + strconv.Itoa(v.focus+1) + " of 2, tab: the other"
 	}
 	room := max(w-text.Width(right)-3, 1)
 	l = l.Put(theme.Text, tail(text.Clean(short(v.src.Name)), max(room-l.Width(), 1), v.th.G.Dots))
@@ -86,7 +87,10 @@ func (v *Wire) fit(page int, sides ...[]pane.Line) {
 // column is the rule with the provider's name over its body.
 func (v *Wire) column(side, w, h int) []string {
 	f := v.form(side)
-	title := widget.Title{Name: f.name, Right: pane.Count(len(f.body), "byte")}
+	title := widget.Title{Name: f.name, Is: "the request body it is sent", Right: pane.Count(len(f.body), "byte")}
+	if f.provider == wire.Unknown {
+		title.Is = "as it was recorded"
+	}
 	if side == v.focus {
 		title.Name = v.th.G.Left + " " + f.name + " " + v.th.G.Right
 	}

@@ -67,13 +67,18 @@ func (s *Scroll) Key(action keymap.Action) bool {
 // Draw paints the window on the lines as exactly h rows of w cells. Where
 // lines are out of sight, the first or last row says how many.
 func (s *Scroll) Draw(th *theme.Theme, lines []Line, w, h int) []string {
+	return s.DrawWith(th, lines, w, h, "")
+}
+
+// DrawWith is Draw with a word on how to read on.
+func (s *Scroll) DrawWith(th *theme.Theme, lines []Line, w, h int, how string) []string {
 	top := s.Fit(len(lines), h)
 	rows := Draw(th, lines, top, w, h)
 	if above := top + 1; top > 0 && h >= 5 {
 		rows[0] = more(th, Count(above, "line")+" above").Paint(th, w)
 	}
 	if below := len(lines) - top - h + 1; below > 1 && h >= 3 {
-		rows[h-1] = more(th, Count(below, "more line")).Paint(th, w)
+		rows[h-1] = more(th, Count(below, "more line")+how).Paint(th, w)
 	}
 	return rows
 }

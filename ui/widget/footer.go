@@ -2,6 +2,7 @@ package widget
 
 import (
 	"strconv"
+	"strings"
 
 	"callstep/ui/keymap"
 	"callstep/ui/text"
@@ -20,25 +21,14 @@ type Foot struct {
 }
 
 // Footer draws the last row: the lit action in words first, the ways out at
-// the right, in between what fits.
-func Footer(th *theme.Theme, f Foot, w int) string {
-	var right []field
-	for i, b := range f.Right {
-		if i > 0 {
-			right = append(right, field{theme.Text, false, "  "})
-		}
-		right = append(right, keyFields(th, b)...)
+// the right, in between what fits. A notice may take more rows, at most so many.
+func Footer(th *theme.Theme, f Foot, w, most int) []string {
+	right := rightFields(th, &f)
+	if f.Notice != "" {
+		return notice(th, f, right, w, most)
 	}
 	end := w - 1 - width(right)
 	r := newRow(th, w).to(1)
-	if f.Notice != "" {
-		sign, hue := th.G.Bullet, theme.Accent
-		if f.Failed {
-			sign, hue = th.G.Refuse, theme.Refuse
-		}
-		r.bold(hue, sign).put(theme.Strong, " "+text.Cut(text.Clean(f.Notice), end-r.n-4))
-		return r.to(end).fields(right).String()
-	}
 	lit(r, th, f, end)
 	for _, b := range f.Others {
 		if f.Can != nil && !f.Can(b.Action) {
@@ -46,11 +36,53 @@ func Footer(th *theme.Theme, f Foot, w int) string {
 		}
 		fs := keyFields(th, b)
 		if r.n+3+width(fs)+3 > end {
-			break
+			continue // what comes later may be shorter
 		}
 		r.put(theme.Text, "   ").fields(fs)
 	}
-	return r.to(end).fields(right).String()
+	return []string{r.to(end).fields(right).String()}
+}
+
+// notice draws a notice beside the ways out: on the last row, and, where it
+// does not fit there, on the rows above it, under a rule. What is longer than
+// the rows there may be is cut, and ends in dots.
+func notice(th *theme.Theme, f Foot, right []field, w, most int) []string {
+	const sign, air = 3, 3 // cells before the words, and after them
+	room := max(w-1-width(right)-sign-air, 1)
+	lines := text.Wrap(text.Clean(f.Notice), room)
+	if most = max(most-1, 1); len(lines) > most { // one for the rule
+		lines = append(lines[:most-1:most-1], text.Cut(strings.Join(lines[most-1:], " "), room))
+	}
+	var rows []string
+	if len(lines) > 1 {
+		rows = append(rows, newRow(th, w).run(theme.Line, th.G.Light, w).String())
+	}
+	for i, l := range lines {
+		r := newRow(th, w).to(1)
+		switch {
+		case i > 0:
+		case f.Failed:
+			r.bold(theme.Refuse, th.G.Refuse)
+		default:
+			r.bold(theme.Accent, th.G.Bullet)
+		}
+		r.to(sign).put(theme.Strong, l)
+		if i == len(lines)-1 {
+			r.to(w - 1 - width(right)).fields(right)
+		}
+		rows = append(rows, r.String())
+	}
+	return rows
+}
+
+func rightFields(th *theme.Theme, f *Foot) (right []field) {
+	for i, b := range f.Right {
+		if i > 0 {
+			right = append(right, field{theme.Text, false, "  "})
+		}
+		right = append(right, keyFields(th, b)...)
+	}
+	return right
 }
 
 // lit draws the lit key. Where its words leave no room for at least a few

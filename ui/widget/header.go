@@ -11,12 +11,18 @@ import (
 // Name is what the program calls itself on the screen.
 const Name = "callstep"
 
+// HeaderOpts is what the header says beside the snapshot.
+type HeaderOpts struct {
+	Broken string // that the scenario's file is broken, and the key that says why; "" = it is not
+	Show   bool   // others look on: no branches
+}
+
 // Header draws the first row: whose run this is, what is out of the ordinary,
 // and where in it we are.
-func Header(th *theme.Theme, s *engine.Snapshot, w int) string {
+func Header(th *theme.Theme, s *engine.Snapshot, o HeaderOpts, w int) string {
 	where := []field{{theme.Strong, true, fmt.Sprintf("turn %d of %d", s.Turn, max(s.Turns, s.Turn))}}
 	who := text.Clean(s.Actor) + " " + th.G.Dot + fmt.Sprintf(" seed %d", s.Seed)
-	if s.Forks > 1 {
+	if s.Forks > 1 && !o.Show {
 		who = fmt.Sprintf("branch %d of %d ", s.Branch+1, s.Forks) + th.G.Dot + " " + who
 	}
 	left := []field{{theme.Title, true, Name}, {theme.Text, false, "  "}, {theme.Strong, true, text.Clean(s.Title)}}
@@ -24,6 +30,11 @@ func Header(th *theme.Theme, s *engine.Snapshot, w int) string {
 	room := w - 1 - right - 2
 
 	// What changes the run goes before whose run it is; the title gives way last.
+	if o.Broken != "" { // what is shown is not what the file says: that has a place even where the title has none
+		chip := field{theme.ChipRefuse, true, " " + th.G.Refuse + " " + text.Clean(o.Broken) + " "}
+		left[2].s = text.Cut(left[2].s, max(0, room-text.Width(Name)-2-3-text.Width(chip.s)))
+		left = append(left, field{theme.Text, false, "   "}, chip)
+	}
 	for _, chip := range chips(s) {
 		if width(left)+3+text.Width(chip.s) <= room {
 			left = append(left, field{theme.Text, false, "   "}, chip)

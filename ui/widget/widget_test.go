@@ -110,19 +110,23 @@ func TestHeader(t *testing.T) {
 	forked := uitest.Lost()
 	forked.Forks, forked.Branch = 3, 1
 	for _, c := range []struct {
+		o    HeaderOpts
 		snap *engine.Snapshot
 		w    int
 		want string
 	}{
-		{uitest.Lost(), 120, " callstep  Recover a lost reply                                                        recorded · seed 7    turn 3 of 4"},
-		{uitest.Lost(), 60, " callstep  Recover a lost reply                 turn 3 of 4"},
-		{forked, 100, " callstep  Recover a lost reply                    branch 2 of 3 · recorded · seed 7    turn 3 of 4"},
-		{uitest.Damage(), 120, " callstep  Recover a lost reply    ! guard off: idempotency                            recorded · seed 7    turn 4 of 4"},
-		{uitest.Damage(), 60, " callstep  Recover a lost reply                 turn 4 of 4"},
-		{twoFaults, 120, " callstep  Recover a lost reply    ! guard off: idempotency     2 faults               recorded · seed 7    turn 4 of 4"},
-		{uitest.Long(), 80, " callstep  a very long title a very long title a very long …  turn 2500 of 5000"},
+		{HeaderOpts{}, uitest.Lost(), 120, " callstep  Recover a lost reply                                                        recorded · seed 7    turn 3 of 4"},
+		{HeaderOpts{}, uitest.Lost(), 60, " callstep  Recover a lost reply                 turn 3 of 4"},
+		{HeaderOpts{}, forked, 100, " callstep  Recover a lost reply                    branch 2 of 3 · recorded · seed 7    turn 3 of 4"},
+		{HeaderOpts{}, uitest.Damage(), 120, " callstep  Recover a lost reply    ! guard off: idempotency                            recorded · seed 7    turn 4 of 4"},
+		{HeaderOpts{}, uitest.Damage(), 60, " callstep  Recover a lost reply                 turn 4 of 4"},
+		{HeaderOpts{}, twoFaults, 120, " callstep  Recover a lost reply    ! guard off: idempotency     2 faults               recorded · seed 7    turn 4 of 4"},
+		{HeaderOpts{Show: true}, forked, 100, " callstep  Recover a lost reply                                    recorded · seed 7    turn 3 of 4"},
+		{HeaderOpts{Broken: "file broken: ctrl-e"}, uitest.Lost(), 80, " callstep  Recover a lost reply    ✗ file broken: ctrl-e            turn 3 of 4"},
+		{HeaderOpts{Broken: "file broken: ctrl-e"}, uitest.Damage(), 60, " callstep  Recover …    ✗ file broken: ctrl-e   turn 4 of 4"},
+		{HeaderOpts{}, uitest.Long(), 80, " callstep  a very long title a very long title a very long …  turn 2500 of 5000"},
 	} {
-		if got := trim(Header(plain, c.snap, c.w)); got != c.want {
+		if got := trim(Header(plain, c.snap, c.o, c.w)); got != c.want {
 			t.Errorf("%d cells:\n%s\nwant\n%s", c.w, got, c.want)
 		}
 	}
@@ -180,8 +184,27 @@ func TestFooter(t *testing.T) {
 		{fail, plain, 60, " ✗ this is the beginning: nothing lies be…   ? keys  q quit"},
 		{foot, theme.New("plain", true, colorprofile.TrueColor), 80, " [space] next turn   s step   <- back   f break it   g guards    ? keys  q quit"},
 	} {
-		if got := trim(Footer(c.th, c.f, c.w)); got != c.want {
+		if got := trim(Footer(c.th, c.f, c.w, 1)...); got != c.want {
 			t.Errorf("%d cells:\n%s\nwant\n%s", c.w, got, c.want)
+		}
+	}
+}
+
+// TestALongNoticeTakesMoreRows: it is read to its end, and where even that is
+// too much, it shows that it goes on.
+func TestALongNoticeTakesMoreRows(t *testing.T) {
+	f := Foot{Notice: "mine.yaml:45:5: unknown key `efect` in a tool. Did you mean `effect`? The run shown is that of the file before.", Failed: true,
+		Right: []keymap.Binding{{Label: "?", Short: "keys"}, {Label: "q", Short: "quit"}}}
+	for _, c := range []struct {
+		most int
+		want string
+	}{
+		{8, strings.Repeat("─", 60) + "\n ✗ mine.yaml:45:5: unknown key `efect` in\n   a tool. Did you mean `effect`? The run\n   shown is that of the file before.         ? keys  q quit"},
+		{3, strings.Repeat("─", 60) + "\n ✗ mine.yaml:45:5: unknown key `efect` in\n   a tool. Did you mean `effect`? The run…   ? keys  q quit"},
+		{2, " ✗ mine.yaml:45:5: unknown key `efect` in…   ? keys  q quit"},
+	} {
+		if got := trim(Footer(plain, f, 60, c.most)...); got != c.want {
+			t.Errorf("at most %d rows:\n%s\nwant\n%s", c.most, got, c.want)
 		}
 	}
 }
@@ -269,9 +292,9 @@ func TestExactWidth(t *testing.T) {
 			l := stripOf(w, 40)
 			r := Strip(dark, n.Snap, w, l)
 			for name, row := range map[string]string{
-				"header": Header(dark, n.Snap, w), "labels": r.Labels, "track": r.Track, "names": r.Names, "evidence": r.Evidence,
+				"header": Header(dark, n.Snap, HeaderOpts{}, w), "labels": r.Labels, "track": r.Track, "names": r.Names, "evidence": r.Evidence,
 				"head": r.Head, "timeline": Timeline(dark, n.Snap, w), "digest": Digest(dark, n.Snap, w),
-				"footer": Footer(dark, Foot{Key: "space", Lit: n.Snap.Next, Others: keymap.Footer(keymap.Main, w)}, w),
+				"footer": Footer(dark, Foot{Key: "space", Lit: n.Snap.Next, Others: keymap.Footer(keymap.Main, w)}, w, 1)[0],
 			} {
 				if row != "" && text.Width(row) != w {
 					t.Fatalf("%s: %s has %d cells, want %d: %q", n.Name, name, text.Width(row), w, row)

@@ -133,10 +133,12 @@ func measure(rows []row, w int) columns {
 			*gap++
 		}
 	}
-	if known := len("app  AI  "); len(rows) > 0 && c.key+c.call+c.outcome+c.wrote+known <= room {
+	// Who knows of a row goes before the end of long words, not before their beginning.
+	const known, enough = 5 + 4, 8 + 20 + 22
+	if least := min(c.key+c.call+c.outcome, enough); len(rows) > 0 && least+c.wrote+known <= room {
 		c.app, c.ai = 5, 4
 	}
-	for c.key+c.call+c.outcome+c.wrote > room {
+	for c.key+c.call+c.outcome+c.wrote+c.app+c.ai > room {
 		if !c.shrink() {
 			break
 		}

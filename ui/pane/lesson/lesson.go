@@ -48,8 +48,18 @@ func (p *Pane) Need(w int) int {
 // View implements pane.Pane.
 func (p *Pane) View(w, h int, focused bool) []string {
 	return p.memo.Rows(p.th, w, h, p.rev, focused, func() []string {
-		return p.scroll.Draw(p.th, p.lines(w), w, h)
+		how := ": tab comes here, j reads on"
+		if focused {
+			how = ": j reads on"
+		}
+		return p.scroll.DrawWith(p.th, p.lines(w), w, h, how)
 	})
+}
+
+// Still draws the beginning where nothing can scroll.
+func (p *Pane) Still(w, h int) []string {
+	var top pane.Scroll
+	return top.Draw(p.th, p.lines(w), w, h)
 }
 
 func (p *Pane) lines(w int) []pane.Line {
