@@ -54,14 +54,14 @@ func (l *Layout) lesson(o Opts, x, y, w, h int) int {
 	least, most := stages+title, h-stages-title
 	switch l.Class {
 	case Tabs:
-		least, most = 7, h-7 // a verdict scrolls
+		least, most = 10, h-7 // a verdict scrolls
 	case Stack:
 		most = h / 3
 	case Quad:
 		most = h - stages - title - 4 // the lower panes
 	}
 	band := min(h-least, 5+title)
-	if need := o.Need(pane.Lesson, w-2) + title; o.Lesson && need > band {
+	if need := o.Need(pane.Lesson, w-2) + title; o.Lesson && band > 3 && need > band {
 		band = max(band, min(need, most))
 	}
 	switch {

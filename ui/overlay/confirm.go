@@ -45,7 +45,7 @@ func (c *Confirm) Key(k tea.KeyMsg) (Action, bool) {
 		}
 		return Action{Notice: howToAnswer}, true
 	default:
-		if action == "" {
+		if _, goes := keymap.Lookup(keymap.Main, k.String()); goes && action == "" {
 			return Action{Notice: howToAnswer}, true
 		}
 		return Action{}, c.scroll.Key(action)
