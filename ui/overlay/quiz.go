@@ -248,4 +248,10 @@ func Left(questions []scenario.Question, kept *learn.Record) bool {
 }
 
 // Size implements Overlay.
-func (z *Quiz) Size(w, h int) (int, int) { return around(92, 16, w-2, h) }
+func (z *Quiz) Size(w, h int) (int, int) {
+	wide, high := around(92, 16, w-2, h)
+	if z.offer { // a card of a few lines
+		high = min(high, len(z.offers(wide-4))+2)
+	}
+	return wide, high
+}

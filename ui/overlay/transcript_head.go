@@ -181,9 +181,10 @@ func (t *Transcript) verdict(d *diagnose.Diagnosis, w, h int) []pane.Line {
 			all = all[:most]
 			last := &all[most-1]
 			if last.Width() > w-3 {
-				*last = last.Fit(w - 3)
+				*last = last.Fit(w - 3) // which ends it in dots
+			} else {
+				*last = last.Put(theme.Faint, " "+t.th.G.Dots)
 			}
-			*last = last.Put(theme.Faint, " "+t.th.G.Dots)
 		}
 		lines = append(lines, all...)
 	}
