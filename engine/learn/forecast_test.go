@@ -118,7 +118,7 @@ func TestHints(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n, want := range []string{
-		"One stage to look at, whether it decides or not: rules. It asks: Is it authorised",
+		"A stage to weigh: rules. It asks: Is it authorised",
 		"Compare the arguments with the rules lookup_required, insufficient_stock; they read what really ran of lookup_stock, in the ledger.",
 		`r.available >= args.quantity`,
 	} {

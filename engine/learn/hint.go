@@ -17,7 +17,7 @@ const Hints = 3
 func (f *Forecast) Hint(n int) string {
 	switch n {
 	case 1:
-		return fmt.Sprintf("One stage to look at, whether it decides or not: %s. It asks: %s", f.look, f.look.Asks())
+		return fmt.Sprintf("A stage to weigh: %s. It asks: %s", f.look, f.look.Asks())
 	case 2:
 		words := "Compare " + comparisons[f.look](f)
 		if !strings.HasSuffix(words, "?") {
@@ -29,7 +29,7 @@ func (f *Forecast) Hint(n int) string {
 		return fmt.Sprintf("The stage %s has no rule of its own in this scenario.", f.look)
 	}
 	if f.where != "" {
-		return fmt.Sprintf("What it goes by stands at %s: %s", f.where, f.rule)
+		return fmt.Sprintf("It goes by (%s): %s", f.where, f.rule)
 	}
 	return "It goes by: " + f.rule
 }
