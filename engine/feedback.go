@@ -85,9 +85,15 @@ func (m *Machine) feedback(t Told) Feedback {
 	if class, ok := t.failed(); ok {
 		_, why := repeatable(t.Call, class)
 		f.Message = class.Means + " " + why
+		if class.AtTool != "" {
+			f.Message = class.AtTool
+		}
 		return f
 	}
 	text := advice[t.Code]
+	if t.Code == "attempt_limit" && t.Left != 0 {
+		text = "This call had its retries; none is left for it. A person takes over."
+	}
 	if t.Code == "unknown_tool" && guilty(t) == "" {
 		text = "The call names no tool. Choose one of the declared tools."
 	}
@@ -128,6 +134,9 @@ func (m *Machine) formatAdvice(t Told) string {
 	keep := "Send one bare JSON object and nothing around it."
 	if t.Text.secondObject() {
 		return "Send one call at a time: only the next one, as one bare JSON object."
+	}
+	if t.Text.Cause == "truncated" {
+		return "The response was cut off, so nothing ran. Keep the call, and send the whole object again, shorter if it can be."
 	}
 	if c := m.r.fished(t.Text); c != nil && c.Tool != nil {
 		keep = "The choice of tool is right. Send the same call as one bare JSON object."

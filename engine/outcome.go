@@ -77,7 +77,7 @@ var endWords = map[End]string{
 	EndScript:   "The recorded turns are used up.",
 	EndAnswer:   "The AI gave its answer to the user.",
 	EndSteps:    "The cap of responses is reached: a person takes over.",
-	EndBudget:   "The cap of attempts is reached: a person takes over.",
+	EndBudget:   "Attempts or retries are used up: a person takes over.",
 	EndAsked:    "The AI asks a person and waits.",
 	EndOperator: "The request could not be sent: an operator takes over.",
 	EndFuse:     "The fuse stopped a run that would not end.",

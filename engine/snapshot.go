@@ -130,7 +130,8 @@ type RowView struct {
 	Stage   exchange.Stage
 	Pos     int // position right after the writing event, for jumps
 	Change  Change
-	Behind  []string // guards that were off and bypassed before it was written
+	Behind  []string // guards that were off and bypassed before it was written, in the whole run
+	Here    []string // those of them that would have refused this very call
 	Known   bool     // the application remembers it
 	Told    bool     // the model received it
 }

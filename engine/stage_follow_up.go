@@ -73,7 +73,7 @@ func viewFollowUp(m *moment, v *StageView) {
 	}
 	tool := m.m.sc.Tools[m.ev.N]
 	v.Rule, v.Line, v.Short = fmt.Sprintf("tools[%d].claim", m.ev.N), tool.Lines.Claim, "unbacked"
-	v.Text = fmt.Sprintf("unverified_claim: no result of %s was received", tool.Name)
+	v.Text = fmt.Sprintf("unverified_claim: nothing received of %s shows it", tool.Name)
 	if m.ev.Mark == exchange.Bypassed {
 		v.Text = "guard claim_check is off: the claim stands"
 	}
@@ -89,6 +89,8 @@ func headFollowUp(m *moment) string {
 		return "Held back: it claims what no result it received shows."
 	case m.ev.Mark == exchange.Bypassed:
 		return "It says done. No result that it received shows that."
+	case f.Kind == scenario.Answer && m.m.claimed(f.Text.Text) == nil:
+		return "The user gets an answer. It does not claim that anything was done."
 	case f.Kind == scenario.Answer:
 		return "The user gets an honest answer."
 	case f.Code != "":

@@ -76,6 +76,8 @@ func executeStrikeHead(m *moment) string {
 	case fault.FailBackend:
 		class := m.s.class(fault.OnExecute)
 		switch {
+		case !f.Bypass.Has(exchange.RetryPolicy) && m.s.openFailure():
+			return fmt.Sprintf("The service answered %d. Nothing ran, but the AI cannot know that.", class.Status)
 		case !f.Bypass.Has(exchange.RetryPolicy):
 			return fmt.Sprintf("The service answered %d (%s). Nothing ran.", class.Status, class.Name)
 		case class.Action == retry.Transient:
@@ -94,6 +96,16 @@ func executeStrikeHead(m *moment) string {
 		return "The tool failed. Its wrapper is about to call that a success."
 	}
 	return ""
+}
+
+// openFailure reports whether the service answered with an error after which a
+// write may have taken effect all the same, for all that anybody outside sees.
+func (s *State) openFailure() bool {
+	if s.strikeAt(fault.OnExecute) != fault.FailBackend {
+		return false
+	}
+	c := s.Flight.Call
+	return s.class(fault.OnExecute).Open && c != nil && (c.Tool == nil || c.Tool.Effect != exchange.Read)
 }
 
 // strikeAt is how the exchange was struck in a phase.
@@ -120,9 +132,17 @@ var spoilWords = map[string]struct{ mended, goes string }{
 	"hidden_orders":      {"the orders are taken out", "orders to the AI go back"},
 }
 
+// pairEnds say what becomes of a reply that does not fit its call.
+var pairEnds = map[string]string{
+	"wrong_call_id":      "The AI cannot match it to its call.",
+	"duplicate_result":   "The AI cannot tell which one holds.",
+	"missing_result":     "The AI never hears what it came to.",
+	"split_results":      "The AI gets a part, and not yet the rest.",
+	"text_before_result": "Not every provider takes that.",
+}
+
 // spoilEnds say what the model makes of a spoiled reply.
 var spoilEnds = map[fault.Strike]string{
-	fault.Mispair:      "The AI cannot match it to its call.",
 	fault.Garble:       "The AI can only guess.",
 	fault.Taint:        "The AI reads it all.",
 	fault.FeignSuccess: "The AI believes it.",
@@ -151,7 +171,14 @@ func replyStrikeHead(m *moment) string {
 	}
 	w := spoilWords[u.fault.Kind]
 	if m.s.Flight.Bypass.Has(u.fault.Guards[0]) || m.ev.Mark == exchange.Bypassed {
-		return capital(w.goes) + ". " + spoilEnds[u.fault.Strike]
+		end := spoilEnds[u.fault.Strike]
+		switch {
+		case m.s.Told.Stage == exchange.FollowUp && m.s.Told.Turn == m.s.Turn:
+			end = "The provider turns the request away."
+		case end == "":
+			end = pairEnds[u.fault.Kind]
+		}
+		return capital(w.goes) + ". " + end
 	}
 	return "Caught before it left: " + w.mended + "."
 }

@@ -62,7 +62,7 @@ func (m *Machine) row(s *State, l *Ledger, since int32) RowView {
 	row := &l.row
 	v := RowView{Kind: rowNames[row.Kind], Key: "–"}
 	v.Turn, v.Stage, v.Pos = m.writer(l)
-	v.Behind = row.Behind.Names()
+	v.Behind, v.Here = row.Behind.Names(), row.Here.Names()
 	if row.Kind != Ran {
 		v.Call = "a person, about " + m.sc.Tools[row.Tool].Name
 		v.Outcome = map[RowKind]string{Yes: "yes to ", No: "no to "}[row.Kind] + flat(row.Ask.Value, m.sc.Tools[row.Ask.Tool].ConfirmNames())

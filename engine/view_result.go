@@ -100,7 +100,7 @@ func (m *Machine) differs(s *State) string {
 		return "the answer exists, the AI never saw it"
 	case s.struckBy(fault.FeignSuccess) && f.Bypass.Has(exchange.ResultHygiene):
 		return "it failed, and the AI is told that it worked"
-	case f.Code == "request_lost" || s.struckBy(fault.TimeoutBefore):
+	case f.Code == "request_lost" || s.struckBy(fault.TimeoutBefore) || s.openFailure() && f.Out != nil && f.Out.Status != 0:
 		return "nothing ran, and the AI cannot know that"
 	case m.harmed(s) && f.Call.Tool != nil && s.Ledger.count(f.Call.Tool.Index) > 1:
 		return fmt.Sprintf("the AI sees one success, the world has %s", things(f.Call.Tool, s.Ledger.count(f.Call.Tool.Index)))

@@ -158,7 +158,7 @@ func TestPredictions(t *testing.T) {
 	study(t, m, "p", "enter")
 	shows(t, m, "Turn 2", "It passes every stage.", "Right so far: 1 of 2", "turn 2 of 4")
 	study(t, m, "p", "h", "down", "down", "enter")
-	shows(t, m, "1 Look at reply. It asks: Did the result get back", "not:reply_lost")
+	shows(t, m, "1 A stage to weigh: reply. It asks: Did the result get back", "not:reply_lost")
 	study(t, m, "down", "down", "down", "down", "down", "down", "down", "down", "enter")
 	shows(t, m, "A fault strikes at reply.", "✓ outcome   ✓ stage", "Not counted as a first guess: you took 1 hint.", "2 of 3. At first sight, without a hint: 1 of 2.")
 	study(t, m, "enter", "N", "p", "enter")

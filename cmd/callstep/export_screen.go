@@ -17,6 +17,7 @@ import (
 	"callstep/ui"
 	"callstep/ui/export"
 	"callstep/ui/files"
+	"callstep/ui/layout"
 	"callstep/ui/text"
 	"callstep/ui/theme"
 )
@@ -157,6 +158,9 @@ func (a *app) film(word string, f filming) (*filmed, error) {
 	if f.pace <= 0 {
 		return nil, unusablef("Give a time such as 2s or 800ms.", "--pace: time goes forwards only")
 	}
+	if a.theme == "" {
+		a.theme = "dark" // and not what the environment says: the same film everywhere
+	}
 	name, err := a.themeName()
 	if err != nil {
 		return nil, err
@@ -241,7 +245,7 @@ func (f *filming) takes(m *engine.Machine) ([]ui.Take, error) {
 
 // cellsOf reads a size such as 120x36.
 func cellsOf(size string) (w, h int, err error) {
-	const leastW, leastH, most = 20, 8, 400
+	const leastW, leastH, most = layout.MinWidth, layout.MinHeight, 400
 	ws, hs, ok := strings.Cut(size, "x")
 	w, errW := strconv.Atoi(ws)
 	h, errH := strconv.Atoi(hs)

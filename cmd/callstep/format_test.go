@@ -79,6 +79,7 @@ func formatPage(schema members) string {
 			fields(&b, "A "+d.name, def)
 		}
 	}
+	b.WriteString("\n## Review questions\n\n" + aboutQuiz + "\n```yaml\n" + quizExample + "```\n")
 	return b.String()
 }
 
@@ -92,6 +93,53 @@ func expressionWords() string {
 	b.WriteString("\n`size(x)` and `has(a.b)` stand in front; most others behind what they work on, such as `args.id.upperAscii()` or `args.books.exists(b, b == \"B1\")`. " +
 		"A time moves by a duration, `now + duration(\"48h\")`; of a number one is made by its text: `duration(string(24 * args.days) + \"h\")`.\n\n")
 	return b.String()
+}
+
+// aboutQuiz says how answers are judged; engine/learn does it.
+const aboutQuiz = `Three kinds are judged by the program. In a choice the right one is the item that reads like the answer. An order is
+right if every step stands where the file has it; the learner gets the steps mixed. In a fill question case, spaces and signs around
+words do not count.
+
+Two kinds are not judged, because no program can tell a good sentence from a bad one. A text question asks for an explanation in the
+learner's own words. A decide question asks for a decision and the reasons for it, where more than one is possible. In both the learner
+writes, says how sure they are, and then compares with ` + "`answer`" + `: write it as one good answer among others. It is shown,
+counts as answered, and never as right or wrong. What a learner writes stays on their machine.
+`
+
+const quizExample = `quiz:
+  - kind: choice
+    ask: The reply is lost. What does the AI know for certain?
+    items: [That a draft exists, That none exists, Neither]
+    answer: Neither
+  - kind: order
+    ask: Put the moves in order.
+    items: [The AI proposes, The application checks, The tool runs]
+  - kind: fill
+    ask: A repeat is safe under the same ___.
+    answer: key
+  - ask: Why is a new request id after a lost reply dangerous?   # kind text
+    answer: To the application it is a new wish. If the first one ran, there are two drafts.
+  - kind: decide
+    ask: Should the program rebook at night by itself? Decide, and defend it.
+    answer: Better prepare it and ask. A charge that nobody agreed to costs more trust than a night's delay.
+`
+
+// TestQuizExample: what the page shows is a quiz that the program takes.
+func TestQuizExample(t *testing.T) {
+	file := `callstep: 1
+id: example
+title: An example
+tools:
+  - {name: look, describe: Looks., effect: read, input: {type: object, additionalProperties: false}, result: {n: 1}}
+turns:
+  - call: look
+    with: {}
+expect: {outcome: done}
+` + quizExample
+	sc, problems := scenario.Check("example.yaml", []byte(file))
+	if len(problems) > 0 || len(sc.Quiz) != 5 || sc.Quiz[3].Kind != "text" {
+		t.Errorf("the example comes to %v", problems)
+	}
 }
 
 func fields(b *strings.Builder, title string, object members) {

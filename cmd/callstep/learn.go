@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,17 +71,35 @@ func atMost(n int, what string) cobra.PositionalArgs {
 
 // resetProgress deletes what is kept, once the person has typed yes.
 func (a *app) resetProgress() error {
-	p, notice := loadProgress()
+	p, notice, err := keptProgress()
+	if errors.Is(err, learn.ErrNewer) {
+		return unusablef("Use that callstep, or delete the file yourself.", "nothing was deleted: %s was written by a newer callstep", progressFile())
+	}
+	if err != nil {
+		return unusablef("Nothing was deleted.", "%s", err)
+	}
 	if notice != "" {
 		fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
 	}
-	if len(p.Words()) == 0 {
+	damaged := damagedProgress()
+	if len(p.Words()) == 0 && len(damaged) == 0 {
 		fmt.Fprintln(a.out, "Nothing is kept: there is nothing to delete.")
 		return nil
 	}
+	turns := map[string]int{}
+	heads, err := allHeads()
+	if err != nil {
+		return err
+	}
+	for _, h := range heads {
+		turns[h.ID] = h.Turns
+	}
 	for _, word := range p.Words() {
 		r := p.Look(word)
-		fmt.Fprintf(a.out, "%s: %s\n", text.Clean(word), strings.Join(r.Words(0), "; "))
+		fmt.Fprintf(a.out, "%s: %s\n", text.Clean(word), strings.Join(r.Words(turns[word]), "; "))
+	}
+	for _, file := range damaged {
+		fmt.Fprintf(a.out, "%s: damaged, and may hold answers of yours\n", oneLine(file))
 	}
 	fmt.Fprint(a.out, "Delete all of it? Type yes: ")
 	said, err := bufio.NewReader(io.LimitReader(a.in, 100)).ReadString('\n')
@@ -94,6 +114,11 @@ func (a *app) resetProgress() error {
 	p.Clear()
 	if err := saveProgress(p); err != nil {
 		return unusablef("", "cannot delete the progress: %s", oneLine(err.Error()))
+	}
+	for _, file := range damaged {
+		if err := os.Remove(file); err != nil {
+			return unusablef("Delete it yourself.", "cannot delete %s: %s", oneLine(file), reason(err))
+		}
 	}
 	fmt.Fprintln(a.out, "Deleted. Every lesson begins anew.")
 	return nil

@@ -116,7 +116,11 @@ func (a *app) visit(m *engine.Machine, p place, notice, offer string) error {
 	if len(p.Script) > maxScript {
 		p.Script = nil
 	}
-	if err := errors.Join(savePlace(p), saveProgress(l.Progress)); err != nil {
+	err, also := savePlace(p), saveProgress(l.Progress)
+	if err == nil || also != nil && also.Error() != err.Error() { // a folder that is not writable is one trouble
+		err = errors.Join(err, also)
+	}
+	if err != nil {
 		fmt.Fprintf(a.err, "callstep: cannot keep where you left off: %s\n", oneLine(err.Error()))
 	}
 	return nil

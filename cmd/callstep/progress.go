@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"path/filepath"
+
 	"callstep/engine/learn"
 )
 
@@ -11,7 +14,10 @@ func progressFile() string { return stateFile("progress.json") }
 // a file that is damaged or cannot be read.
 func loadProgress() (p *learn.Progress, notice string) {
 	p, notice, err := keptProgress()
-	if err != nil {
+	switch {
+	case errors.Is(err, learn.ErrNewer):
+		notice = err.Error() + "."
+	case err != nil:
 		notice = err.Error() + ". Nothing of this visit is kept unless it can be read in the end."
 	}
 	return p, notice
@@ -38,11 +44,25 @@ func glanceProgress() *learn.Progress {
 	return &learn.Progress{}
 }
 
+// damagedProgress names the damaged files that were kept aside.
+func damagedProgress() []string {
+	file := progressFile()
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(file), filepath.Base(file)+".damaged-*"))
+	if file == "" || err != nil {
+		return nil
+	}
+	return names
+}
+
 // saveProgress adds what a visit changed to what is kept by now. What cannot be
-// read is not written over.
+// read is not written over, nor is the file of a newer callstep, as was said
+// when it was read.
 func saveProgress(p *learn.Progress) error {
 	kept, _, err := keptProgress()
-	if err != nil {
+	switch {
+	case errors.Is(err, learn.ErrNewer):
+		return nil
+	case err != nil:
 		return err
 	}
 	text, err := p.Onto(kept).Encode()

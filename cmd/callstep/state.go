@@ -11,6 +11,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"callstep/engine/learn"
 	"callstep/ui/files"
 )
 
@@ -58,7 +59,8 @@ func loadPlace() (p place, notice string) {
 
 // loadState reads a file of ours; where there is none, what it would hold is
 // empty. A damaged one is kept aside, for it is the person's; the notice says
-// so. With an error the file is still there, and nothing may be written over it.
+// so. With an error the file is still there, and nothing may be written over it:
+// it cannot be read, or a newer callstep wrote it.
 func loadState[T any](file string, decode func([]byte) (T, error)) (kept T, notice string, err error) {
 	var none T
 	if file == "" {
@@ -74,6 +76,9 @@ func loadState[T any](file string, decode func([]byte) (T, error)) (kept T, noti
 	kept, damage := decode(text)
 	if damage == nil {
 		return kept, "", nil
+	}
+	if errors.Is(damage, learn.ErrNewer) {
+		return none, "", fmt.Errorf("%s was %w. It stays as it is; what you do now is not kept", file, damage)
 	}
 	aside, err := setAside(file)
 	if err != nil {

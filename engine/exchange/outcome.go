@@ -6,7 +6,7 @@ type Outcome uint8
 // The outcomes, worst first; Running while no end was reached.
 const (
 	Running    Outcome = iota
-	FalseClaim         // the final text says done, nothing it received shows it
+	FalseClaim         // a text for the user said done, nothing the model had received showed it
 	Leaked             // a value that the session owns was chosen by the model and reached an effect
 	Duplicated         // more effects of a tool than the intent asks for
 	Runaway            // stopped only by the fuse
@@ -22,7 +22,7 @@ const (
 
 var outcomes = [...]struct{ name, meaning string }{
 	{"running", "not at an end yet"},
-	{"false_claim", "the final text says done, no result it received shows that"},
+	{"false_claim", "the user was told that it is done, no result showed that"},
 	{"leaked", "the AI chose a value that the session owns, and it took effect"},
 	{"duplicated", "one intent, more than one effect"},
 	{"runaway", "the loop never ended by itself"},
@@ -32,7 +32,7 @@ var outcomes = [...]struct{ name, meaning string }{
 	{"lost", "the intent is unmet, or met without anybody knowing"},
 	{"gave_up", "the intent is unmet, and a person was told so"},
 	{"refused", "a guard stopped the faulty call, the intent stayed unmet"},
-	{"recovered", "something went wrong, and the intent was met once all the same"},
+	{"recovered", "something was refused or went wrong, and the intent was met once"},
 	{"done", "no fault, no refusal, the intent is met"},
 }
 

@@ -118,13 +118,19 @@ func TestHints(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n, want := range []string{
-		"Look at rules. It asks: Is it authorised",
+		"A stage to weigh: rules. It asks: Is it authorised",
 		"Compare the arguments with the rules lookup_required, insufficient_stock; they read what really ran of lookup_stock, in the ledger.",
 		`r.available >= args.quantity`,
 	} {
 		if got := f.Hint(n + 1); !strings.Contains(got, want) {
 			t.Errorf("hint %d: %s", n+1, got)
 		}
+	}
+	if f, err = learn.Ahead(open(t, "lost-reply")); err != nil {
+		t.Fatal(err)
+	}
+	if got := f.Hint(2); !strings.HasSuffix(got, "does anything stand outside?") {
+		t.Errorf("a question ends as %q", got)
 	}
 }
 

@@ -17,17 +17,21 @@ const Hints = 3
 func (f *Forecast) Hint(n int) string {
 	switch n {
 	case 1:
-		return fmt.Sprintf("Look at %s. It asks: %s", f.look, f.look.Asks())
+		return fmt.Sprintf("A stage to weigh: %s. It asks: %s", f.look, f.look.Asks())
 	case 2:
-		return "Compare " + comparisons[f.look](f) + "."
+		words := "Compare " + comparisons[f.look](f)
+		if !strings.HasSuffix(words, "?") {
+			words += "."
+		}
+		return words
 	}
 	if f.rule == "" {
 		return fmt.Sprintf("The stage %s has no rule of its own in this scenario.", f.look)
 	}
 	if f.where != "" {
-		return fmt.Sprintf("The rule (%s): %s", f.where, f.rule)
+		return fmt.Sprintf("It goes by (%s): %s", f.where, f.rule)
 	}
-	return "The rule: " + f.rule
+	return "It goes by: " + f.rule
 }
 
 // comparisons say by stage which two things to hold against each other.
@@ -37,7 +41,7 @@ var comparisons = [exchange.NumStages]func(*Forecast) string{
 	},
 	exchange.Propose: func(f *Forecast) string { return "the responses so far with the cap" + capOf(f.sc.Limits.Steps) },
 	exchange.Parse: func(*Forecast) string {
-		return "the first and the last sign of the response with { and }: does anything stand outside"
+		return "the first and the last sign of the response with { and }: does anything stand outside?"
 	},
 	exchange.Allow:  func(f *Forecast) string { return "the member name with the declared tools: " + f.tools() },
 	exchange.Schema: (*Forecast).arguments,
@@ -48,9 +52,9 @@ var comparisons = [exchange.NumStages]func(*Forecast) string{
 	},
 	exchange.Confirm: (*Forecast).consent,
 	exchange.Execute: func(*Forecast) string {
-		return "the faults in force with this turn: does the request arrive, and does the tool run"
+		return "the faults in force with this turn: does the request arrive, and does the tool run?"
 	},
-	exchange.Reply:    func(*Forecast) string { return "what runs with what gets back: is a fault in force between the two" },
+	exchange.Reply:    func(*Forecast) string { return "what runs with what gets back: is a fault in force between the two?" },
 	exchange.FollowUp: func(*Forecast) string { return "what the text says with the results that the AI received" },
 }
 

@@ -82,12 +82,18 @@ const (
 	maxTurns   = 1000
 )
 
+// ErrNewer says that kept data is sound and of a later version than this one.
+var ErrNewer = errors.New("written by a newer callstep")
+
 // Decode reads kept data. What does not fit is an error: it is then not ours,
-// or damaged.
+// damaged, or ErrNewer.
 func Decode(text []byte) (*Progress, error) {
 	p := &Progress{}
 	if err := json.Unmarshal(text, p); err != nil {
 		return nil, err
+	}
+	if p.Version > Version {
+		return nil, fmt.Errorf("%w (version %d)", ErrNewer, p.Version)
 	}
 	if p.Version != Version {
 		return nil, fmt.Errorf("its version is %d, not %d", p.Version, Version)

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"callstep/engine"
@@ -184,8 +185,11 @@ func (l *linear) ledger(s *engine.Snapshot, turn int) {
 		if row.Key != "" && row.Key != "–" {
 			words += ", key " + row.Key
 		}
-		if len(row.Behind) > 0 {
-			words += "; guards that were off and would have refused: " + strings.Join(row.Behind, ", ")
+		if len(row.Here) > 0 {
+			words += "; guards that were off and would have refused: " + strings.Join(row.Here, ", ")
+		}
+		if earlier := besides(row.Behind, row.Here); len(earlier) > 0 {
+			words += "; guards that let something pass earlier in this run: " + strings.Join(earlier, ", ")
 		}
 		l.say("ledger", words)
 	}
@@ -206,6 +210,11 @@ func (l *linear) ledger(s *engine.Snapshot, turn int) {
 			l.say("must hold, and does not", strings.TrimSuffix(inv.Text+", "+inv.Now, ", "))
 		}
 	}
+}
+
+// besides is a list without the words of another.
+func besides(list, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(word string) bool { return slices.Contains(others, word) })
 }
 
 // narrate tells the narration, one paragraph or line of a sample a line.

@@ -51,6 +51,7 @@ type Class struct {
 	Provider exchange.Code // what a provider's failure is called; Tool has the name for a tool's backend
 	Means    string        // one sentence
 	Do       string        // one sentence
+	AtTool   string        // Means and Do where a tool's own service answers so, if they are others there
 	Read     bool          // a read may be repeated as it is
 	Write    bool          // a write may be repeated, with the same idempotency key only
 	Open     bool          // the request may have taken effect all the same

@@ -43,6 +43,8 @@ var table = []Class{
 		Status: 400, Name: "bad request", Action: NeverUnchanged, Provider: "provider_bad_request",
 		Means: "The request is malformed, or its messages stand in an order that is not allowed.",
 		Do:    "Never repeat it unchanged; fix the declaration or the sequence of messages first.",
+		// The service behind a tool sees no declaration and no messages.
+		AtTool: "The tool's service cannot use this request. Never repeat it unchanged; correct the arguments, or tell the user.",
 	},
 	// RFC 9110, section 15.5.2; Anthropic: authentication_error. None of the
 	// SDKs repeats it with the same credentials.
