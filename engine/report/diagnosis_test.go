@@ -60,7 +60,7 @@ func diagnosisForms(t *testing.T) map[string]func(io.Writer) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, err := shrink.Text(text, w, judgeRecorded, redact.Text)
+	small, err := shrink.Text(text, w, false, judgeRecorded, redact.Text)
 	if err != nil {
 		t.Fatal(err)
 	}
