@@ -5,16 +5,18 @@ import "callstep/engine/jsonscan"
 // frames reads what passed between an application and a tool server: the
 // declarations, calls and their results.
 func (r *talkReader) frames(x *Exchange) {
+	said := map[int]Turn{} // by frame
 	for at, turn := range frameTurns(x) {
-		f := &x.Frames[at.Turn]
-		r.lose(f.Error.Exists(), "that an error is one of the protocol")
-		r.lose(f.Result.Get("structuredContent").Exists(), "structured content of results")
-		r.take(turn.Role, &turn.Blocks[0])
+		said[at.Turn] = turn
 	}
 	for i, is := range framesAre(x.Frames) {
 		f := &x.Frames[i]
 		switch tools := f.Result.Get("tools"); {
-		case is != otherFrame || f.Method == "tools/list":
+		case is == callFrame || is == answerFrame:
+			r.lose(f.Error.Exists(), "that an error is one of the protocol")
+			r.lose(f.Result.Get("structuredContent").Exists(), "structured content of results")
+			r.take(said[i].Role, &said[i].Blocks[0])
+		case is == againFrame || f.Method == "tools/list":
 		case tools.Is(jsonscan.Array):
 			r.listed(tools)
 		default:
