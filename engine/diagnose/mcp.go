@@ -26,6 +26,7 @@ func mcpFrames(j *Judge) {
 		s.call(&s.requests[i])
 	}
 	s.unanswered()
+	s.notJSON()
 	s.retries()
 	s.others()
 }

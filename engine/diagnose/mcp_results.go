@@ -155,6 +155,24 @@ func (s *mcpSession) unanswered() {
 	}
 }
 
+// notJSON judges requests of the client that never got an answer, while the
+// record says that the server wrote something that is no frame.
+func (s *mcpSession) notJSON() {
+	open := 0
+	for k := range s.j.X.Frames {
+		f := &s.j.X.Frames[k]
+		if !f.Broken {
+			continue
+		}
+		for ; open < len(s.requests) && s.requests[open].frame < k; open++ {
+			if r := &s.requests[open]; r.way == wire.ToServer && r.answer < 0 && r.cancelled < 0 {
+				s.j.Report(mcpHit("mcp_not_json", k, f.Node, mcpSubject(r.frame, r.id), "The server wrote something that is no JSON, and "+r.words()+" got no answer. The client says "+quote(f.Node.Str())+"."))
+				return
+			}
+		}
+	}
+}
+
 // carries reports that a stray frame holds an answer to a call or an error.
 func (s *mcpSession) carries(frame int) bool {
 	f := &s.j.X.Frames[frame]

@@ -47,6 +47,10 @@ var mcpRules = []Rule{
 		Do: "Read the code of the error: -32601 is a method the server does not have, -32602 wrong parameters, -32603 its own fault.",
 	},
 	{
+		Word: "mcp_not_json", Code: "tool_protocol_error", Boundary: exchange.Execution, Cause: "not_json_on_stdout", Severity: exchange.Error,
+		Said: "Unexpected token … is not valid JSON", Do: "Let the server write frames alone to its standard output, and everything else to standard error.",
+	},
+	{
 		Word: "mcp_timeout", Code: "timeout_outcome_unknown", Boundary: exchange.Execution, Severity: exchange.Error,
 		Said: "MCP error -32001: Request timed out",
 		Do:   "Find out whether it took effect before anything is sent again; give slow tools a longer timeout and progress notifications.",

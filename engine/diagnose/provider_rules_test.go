@@ -22,7 +22,7 @@ import (
 //	healthy            its twin
 //
 // An exchange is a body, {"steps": [{"model", "host", "status", "request",
-// "response"}]}, or {"frames": [{"from", "status", "frame" or "empty": id}]}.
+// "response"}]}, or {"frames": [{"from", "status", "frame", "empty": id or "broken": words}]}.
 func TestProviderRules(t *testing.T) {
 	for _, p := range []wire.Provider{wire.Gemini, wire.MCP} {
 		contract, ok := ruleContract(p)
@@ -107,6 +107,10 @@ func ruleFrames(list jsonscan.Node) *wire.Exchange {
 	for _, n := range list.Items() {
 		way := map[string]wire.Way{"client": wire.ToServer, "server": wire.ToClient}[n.Get("from").Str()]
 		status, _ := n.Get("status").Int()
+		if broken := n.Get("broken"); broken.Exists() {
+			x.Frames = append(x.Frames, wire.Frame{Way: way, Empty: true, Broken: true, Node: broken})
+			continue
+		}
 		if empty := n.Get("empty"); empty.Exists() {
 			x.Frames = append(x.Frames, wire.Frame{Way: way, Status: int(status), Empty: true, ID: empty, Node: n})
 			continue

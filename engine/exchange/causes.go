@@ -54,6 +54,7 @@ var causes = []CauseInfo{
 	{"tool_protocol_error", "unknown_id", "An answer has an id that no open request has."},
 	{"tool_protocol_error", "retry", "The retry of an input_required result has the old id, or does not give the state back."},
 	{"tool_protocol_error", "cancel_unknown", "A request was cancelled that is not open."},
+	{"tool_protocol_error", "not_json_on_stdout", "The server writes something else than frames to its standard output."},
 	{"tool_protocol_error", "rpc_32601", "The server does not have the method; other codes of JSON-RPC read rpc_32602, rpc_32603 and so on."},
 	{"tool_result_id_mismatch", "name", "The name of the result is not the name of the call."},
 	{"duplicate_tool_result", "after_cancel", "The client had given the call up before the answer came."},

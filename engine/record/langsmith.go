@@ -7,18 +7,56 @@ import (
 	"callstep/engine/wire"
 )
 
-// isLangSmith knows runs of LangSmith: one, a list, or one a line.
+// isLangSmith knows runs of LangSmith: one, a list, one a line, what its API
+// answers, and what its SDK sends.
 func isLangSmith(v values) bool {
-	return v.any(func(n jsonscan.Node) bool {
-		return n.Get("run_type").Is(jsonscan.String) && (n.Get("inputs").Exists() || n.Get("child_runs").Exists())
-	})
+	return v.any(isRun) || isRun(v.root.Get("runs").Item(0)) || isRun(v.root.Get("post").Item(0))
+}
+
+func isRun(n jsonscan.Node) bool {
+	return n.Get("run_type").Is(jsonscan.String) && (n.Get("inputs").Exists() || n.Get("child_runs").Exists())
+}
+
+// runsOf are the runs of a file: those of an answer to a query, of a batch that
+// the SDK sends, or the values themselves. A batch says in patch what became of
+// the runs in post.
+func (r *reader) runsOf(v values) []jsonscan.Node {
+	if list := v.root.Get("runs"); list.Is(jsonscan.Array) {
+		return valuesOf(list).all
+	}
+	if !v.root.Get("post").Is(jsonscan.Array) {
+		return v.all
+	}
+	ended := map[string]jsonscan.Node{}
+	for _, p := range v.root.Get("patch").Items() {
+		ended[str(p, "id")] = p
+	}
+	var list []jsonscan.Node
+	for _, n := range v.root.Get("post").Items() {
+		p, ok := ended[str(n, "id")]
+		if !ok {
+			list = append(list, n)
+			continue
+		}
+		b := (&builder{}).lit("{")
+		for k, value := range n.Members() {
+			if !p.Get(k.Str()).Exists() {
+				b.comma().lit(k.Raw()).lit(":").raw(value)
+			}
+		}
+		for k, value := range p.Members() {
+			b.comma().lit(k.Raw()).lit(":").raw(value)
+		}
+		list = append(list, r.built(b.lit("}"), cut(str(n, "name"), 40)))
+	}
+	return list
 }
 
 // langSmith reads the runs of each trace, children too: what a model was asked
 // and said, and what ran.
 func (r *reader) langSmith(v values) {
 	var all traces
-	for _, n := range v.all {
+	for _, n := range r.runsOf(v) {
 		collectRuns(&all, n, "", 0)
 	}
 	for _, spans := range all.each {

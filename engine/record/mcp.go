@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -145,6 +146,7 @@ func (r *reader) logLine(l *mcpLog, kind string, at place, line string) {
 		way, offset, ok = stdioLine(line)
 	}
 	if !ok {
+		r.brokenFrame(l, kind, at, line)
 		return
 	}
 	text := line[offset:]
@@ -168,6 +170,28 @@ func (r *reader) logLine(l *mcpLog, kind string, at place, line string) {
 		l.byServer[server] = append(l.byServer[server], f)
 	}
 }
+
+// brokenFrame notes a line in which Claude Desktop says that a server wrote
+// something else than a frame: a greeting or a log on its standard output.
+func (r *reader) brokenFrame(l *mcpLog, kind string, at place, line string) {
+	_, rest, ok := strings.Cut(line, "[error] [")
+	if kind != "claude-desktop" || !ok {
+		return
+	}
+	server, said, _ := strings.Cut(rest, "] ")
+	if !notJSONWords.MatchString(said) {
+		return
+	}
+	r.note(at.String(), "no frame of MCP: "+cut(said, 120))
+	n, bad := wire.Index(jsonscan.Quote(said), &wire.Source{Base: -1, Line: at.line})
+	if bad != nil || len(l.byServer[server]) == 0 {
+		return
+	}
+	l.byServer[server] = append(l.byServer[server], wire.Frame{Way: wire.ToClient, Empty: true, Broken: true, Node: n})
+}
+
+// notJSONWords are what JavaScript's reader of JSON says of a text that is none.
+var notJSONWords = pattern.New(`(?i)(in JSON at position|is not valid JSON|unexpected end of JSON input|unexpected token .* in JSON)`)
 
 var stdioMarks = [...]struct {
 	mark string

@@ -177,6 +177,8 @@ func frameLine(f wire.Frame) string {
 	way := map[wire.Way]string{wire.ToServer: "->", wire.ToClient: "<-", wire.EitherWay: "--"}[f.Way]
 	text := way + " " + said("#", f.ID.Raw()) + " " + f.Method
 	switch {
+	case f.Broken:
+		text += "no frame: " + short(f.Node.Str())
 	case f.Empty:
 		text += "nothing"
 	case f.Error.Exists():

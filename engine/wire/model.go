@@ -254,6 +254,7 @@ type Frame struct {
 	Error  jsonscan.Node
 	Status int  // HTTP status that carried it, 0 = not recorded
 	Empty  bool // a stream or a response that carried nothing
+	Broken bool // in the place of a frame something that is no JSON; Node is the record's word for it
 	Node   jsonscan.Node
 }
 
