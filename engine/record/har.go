@@ -59,7 +59,7 @@ func (r *reader) content(c jsonscan.Node, label string) body {
 	data, err := unpacked(text.Str())
 	if err != nil {
 		r.note(label, "not base64: "+err.Error())
-		return body{}
+		return body{lost: true}
 	}
 	return r.packedBody(data, "", label, lineIn(text))
 }
