@@ -39,26 +39,33 @@ func judged(r recording, format wire.Provider, options diagnose.Options, only in
 	if only > 0 {
 		file.Exchanges = file.Exchanges[only-1 : only]
 	}
-	if why := unsupported(file); why != "" {
-		return nil, unusablef("callstep reads "+strings.Join(providers(), ", ")+".", "%s: %s", r.name, why)
+	if why, next := unsupported(file); why != "" {
+		return nil, unusablef(next, "%s: %s", r.name, why)
 	}
 	return diagnose.File(file, options), nil
 }
 
-// unsupported says why nothing of a file can be judged, "" if something can.
-func unsupported(file *wire.File) string {
-	why := "no exchange was found in it"
+// unsupported says why nothing of a file can be judged and what to do, "" if
+// something can.
+func unsupported(file *wire.File) (why, next string) {
+	why, next = "no exchange was found in it", "Give a file that holds a request, a response, or a log of them."
+	if len(file.Notes) > 0 {
+		why = strings.TrimPrefix(file.Notes[0].Where+": "+file.Notes[0].Why, ": ")
+	}
 	for _, x := range file.Exchanges {
-		if x.Provider.Supported() {
-			return ""
-		}
-		if x.Reason != "" {
+		switch {
+		case x.Provider.Supported() && !x.Lost():
+			return "", ""
+		case x.Provider.Supported():
+			continue // the note says why
+		case x.Reason != "":
 			why = x.Reason
-		} else {
+		default:
 			why = x.Provider.String() + " is not supported yet"
 		}
+		next = "callstep reads " + strings.Join(providers(), ", ") + "."
 	}
-	return why
+	return why, next
 }
 
 // unreadable says why a file cannot be read at all, and where.

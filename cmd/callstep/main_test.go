@@ -45,6 +45,7 @@ func quiet(env *testscript.Env) error {
 		"CALLSTEP_UPDATE": "",
 		"ESC":             "\x1b",
 		"TURNED":          "\u202e",
+		"C1":              "\u009b",
 	} {
 		env.Setenv(name, value)
 	}

@@ -66,6 +66,8 @@ func notFollowed(err error) error {
 	switch {
 	case errors.Is(err, notes.ErrNoScreen):
 		return unusablef(toServe, "%s", notes.ErrNoScreen)
+	case errors.Is(err, notes.ErrOpen):
+		return unusablef("Close it: chmod 700.", "%s", err)
 	case errors.Is(err, notes.ErrForeign):
 		return unusablef("Remove it, or set XDG_RUNTIME_DIR to a folder of yours.", "%s", err)
 	}

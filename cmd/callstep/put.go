@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"callstep/ui/files"
 )
@@ -12,9 +13,12 @@ import (
 // An existing file is left alone; that a new one is there is said beside the
 // output.
 func (a *app) put(file, text string) error {
-	if file == "" || file == "-" {
+	switch file {
+	case "", "-", "/dev/stdout":
 		_, err := io.WriteString(a.out, text)
 		return err
+	case os.DevNull:
+		return nil
 	}
 	if err := unwritten(file, files.Write(file, []byte(text), 0o644, false)); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"callstep/engine/contract"
@@ -85,8 +86,20 @@ func openRegular(name string) (*os.File, error) {
 		return nil, errors.New("it is a folder")
 	case !info.Mode().IsRegular() && name != "/dev/stdin" && !strings.HasPrefix(name, "/dev/fd/"):
 		return nil, errors.New("it is not a regular file")
+	case ofSystem(name):
+		return nil, errors.New("it is no file of a disk, and may have no end")
 	}
 	return os.Open(name)
+}
+
+// ofSystem reports a file that the system makes up while it is read: it has no
+// size, and some wait for ever.
+func ofSystem(name string) bool {
+	path, err := filepath.EvalSymlinks(name)
+	if err == nil {
+		path, err = filepath.Abs(path)
+	}
+	return err == nil && (strings.HasPrefix(path, "/proc/") || strings.HasPrefix(path, "/sys/"))
 }
 
 // reason is the cause of a file error alone: the path was said already.

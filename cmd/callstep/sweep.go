@@ -165,12 +165,16 @@ func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid,
 	return g, nil
 }
 
+// mostWorkers bounds what a typing error can cost. More goroutines than
+// processors gain nothing.
+const mostWorkers = 1024
+
 func (s *sweeping) options() (sweep.Options, error) {
 	run, err := s.setup.options()
 	if err != nil {
 		return sweep.Options{}, err
 	}
-	o := sweep.Options{Kinds: s.only, Depth: s.depth, On: run.On, Off: run.Off, NoFaults: s.NoFaults, Workers: s.workers}
+	o := sweep.Options{Kinds: s.only, Depth: s.depth, On: run.On, Off: run.Off, NoFaults: s.NoFaults, Workers: min(s.workers, mostWorkers)}
 	if o.Actors, err = s.cast(); err != nil {
 		return o, err
 	}

@@ -85,21 +85,25 @@ func brokenSchema(err error) bool {
 }
 
 // Violations lists where arguments do not fit the schema, sorted by pointer,
-// then code; nil when they fit. The first is the verdict.
-func (s *Schema) Violations(args any) []Violation {
+// then code; nil when they fit. The first is the verdict. It is not told where
+// to find out would cost more than the budget has.
+func (s *Schema) Violations(args any, b *Budget) (list []Violation, told bool) {
 	if members, ok := args.(map[string]any); ok && s.quick != nil && s.quick.fits(members) {
-		return nil
+		return nil, true
+	}
+	if !b.affords(s.compiled, args) {
+		return nil, false
 	}
 	err := s.compiled.Validate(args)
 	if err == nil {
-		return nil
+		return nil, true
 	}
 	var cause *jsonschema.ValidationError
 	if !errors.As(err, &cause) {
-		return []Violation{{Code: wrongType, Got: err.Error()}}
+		return []Violation{{Code: wrongType, Got: err.Error()}}, true
 	}
 	f := flattener{schema: s.raw, names: s.keys, instance: args}
-	return f.violations(cause)
+	return f.violations(cause), true
 }
 
 // anything is a pattern that could not be read.

@@ -43,7 +43,8 @@ func TestForeignSchema(t *testing.T) {
 			if bad != nil {
 				t.Fatal(bad)
 			}
-			for _, v := range s.Violations(args) {
+			list, _ := s.Violations(args, contract.NewBudget())
+			for _, v := range list {
 				got = append(got, v.Pointer+" "+string(v.Code))
 			}
 		}

@@ -70,7 +70,10 @@ func (s *Schema) properties() []Property {
 
 // propertyOf reads the keywords that a person or a fault asks for. Of
 // alternatives it reads the only one that is not null.
-func propertyOf(root, schema any) Property {
+func propertyOf(root, schema any) Property { return propertyAt(root, schema, 0) }
+
+// propertyAt is propertyOf below alternatives, which may lead back to themselves.
+func propertyAt(root, schema any, depth int) Property {
 	s, _ := resolveRef(root, schema).(map[string]any)
 	var p Property
 	for _, union := range []string{"anyOf", "oneOf"} {
@@ -83,9 +86,9 @@ func propertyOf(root, schema any) Property {
 					kept = append(kept, alt)
 				}
 			}
-			if len(kept) == 1 {
+			if len(kept) == 1 && depth < maxDepth {
 				nullable := p.Nullable
-				p = propertyOf(root, kept[0])
+				p = propertyAt(root, kept[0], depth+1)
 				p.Nullable = p.Nullable || nullable
 			}
 			return p

@@ -47,8 +47,22 @@ func compileSchema(sp *Spec) (*Schema, []Problem) {
 	if words, _ := typeNames(resolveRef(root, root)); len(words) != 1 || words[0] != "object" {
 		return s, []Problem{{At: at(""), Message: "the arguments of a tool are an object", Hint: "add `type: object`"}}
 	}
+	if heavy, is := heavyPart(compiled); is {
+		return s, []Problem{{At: at(heavy), Message: "nothing can be judged by this schema in a sensible time", Hint: "its parts refer to each other again and again: let each be referred to once"}}
+	}
 	s.compiled, s.quick, s.props = compiled, quickened(compiled), s.properties()
 	return s, nil
+}
+
+// heavyPart finds what costs too much already when the smallest value is judged:
+// the whole, or one argument.
+func heavyPart(s *jsonschema.Schema) (pointer string, is bool) {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		if !NewBudget().affords(s.Properties[name], nil) {
+			return "/properties" + jsonscan.Join(name), true
+		}
+	}
+	return "", !NewBudget().affords(s, map[string]any{})
 }
 
 // notSchemas are keywords whose values are data, not schemas.
@@ -81,7 +95,37 @@ func outwardRefs(root any, at func(string) any) []Problem {
 		}
 	}
 	walk(root, nil)
-	return problems
+	return append(problems, strayAnchors(root, at)...)
+}
+
+// strayAnchors refuses dynamic references among parts with ids of their own:
+// what they come to depends on the way that led there, which nobody needs in
+// the schema of a tool, and no one can tell how far it goes.
+func strayAnchors(root any, at func(string) any) []Problem {
+	dynamic, own := "", false
+	var walk func(v any, path []string)
+	walk = func(v any, path []string) {
+		switch v := v.(type) {
+		case map[string]any:
+			_, hasID := v["$id"].(string)
+			own = own || hasID && len(path) > 0
+			for _, k := range slices.Sorted(maps.Keys(v)) {
+				here := append(slices.Clone(path), k)
+				if _, ok := v[k].(string); ok && (k == "$dynamicRef" || k == "$recursiveRef") {
+					dynamic = jsonscan.Join(here...)
+				}
+				walk(v[k], here)
+			}
+		case []any:
+			for i, item := range v {
+				walk(item, append(slices.Clone(path), strconv.Itoa(i)))
+			}
+		}
+	}
+	if walk(root, nil); !own || dynamic == "" {
+		return nil
+	}
+	return []Problem{{At: at(dynamic), Message: "a dynamic reference beside parts with an `$id` of their own is not read", Hint: "write $ref, or leave the inner `$id` out"}}
 }
 
 // schemaProblems says in words, and at its place, why a schema did not compile.

@@ -237,14 +237,10 @@ func propertiesOf(root, schema any) map[string]any {
 // rest sorted.
 func orderedKeys(m map[string]any, first []string) []string {
 	keys := make([]string, 0, len(m))
-	for _, k := range first {
-		if _, ok := m[k]; ok && !slices.Contains(keys, k) {
-			keys = append(keys, k)
-		}
-	}
-	for _, k := range slices.Sorted(maps.Keys(m)) {
-		if !slices.Contains(keys, k) {
-			keys = append(keys, k)
+	taken := make(map[string]bool, len(m))
+	for _, k := range slices.Concat(first, slices.Sorted(maps.Keys(m))) {
+		if _, ok := m[k]; ok && !taken[k] {
+			keys, taken[k] = append(keys, k), true
 		}
 	}
 	return keys

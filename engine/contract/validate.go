@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -25,12 +26,17 @@ const (
 )
 
 // Validate lists where the arguments do not fit the input schema, sorted by
-// pointer, then code; nil when they fit. The first is the verdict.
+// pointer, then code; nil when they fit. The first is the verdict. Arguments
+// that cannot be judged in a sensible time do not fit.
 func (t *Tool) Validate(args any) []Violation {
 	if t.Input == nil || t.Input.compiled == nil {
 		return nil
 	}
-	return t.Input.Violations(args)
+	list, told := t.Input.Violations(args, NewBudget())
+	if !told {
+		return []Violation{{Code: outOfRange, Want: "arguments that can be judged in a few steps", Got: "more than " + strconv.Itoa(mostAtOnce) + " steps"}}
+	}
+	return list
 }
 
 // flattener turns the tree of causes of one validation into a list.

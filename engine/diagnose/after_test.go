@@ -51,3 +51,21 @@ func TestSharedSchemas(t *testing.T) {
 		}
 	}
 }
+
+// Where a schema asks for more steps than a file is worth, the arguments stay
+// unjudged, and the diagnosis says so.
+func TestSchemaTooLarge(t *testing.T) {
+	var defs strings.Builder
+	for i := range 40 {
+		fmt.Fprintf(&defs, `"d%d":{"anyOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}]},`, i, i+1, i+1)
+	}
+	x := transcript(t, `
+		tool calc {"type":"object","properties":{"e":{"$ref":"#/$defs/d0"}},"$defs":{`+defs.String()+`"d40":{"type":"string"}}} Works out an expression.
+		user Work.
+		call c1 calc {"e":1}
+		result c1 ok`)
+	d := diagnose.Exchange(x, diagnose.Options{})
+	if got := strings.Join(d.Unknown, " "); !strings.Contains(got, `whether the arguments of "calc" fit: its schema is too large to judge by`) {
+		t.Errorf("open: %s; the verdict is %s", got, d.Code())
+	}
+}

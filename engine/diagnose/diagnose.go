@@ -20,11 +20,29 @@ func Exchange(x *wire.Exchange, opts Options) *Diagnosis {
 			check(j)
 		}
 	}
+	j.lost()
 	j.translate()
 	j.recovered()
 	d := &Diagnosis{Exchange: x, First: -1, Findings: j.findings(), Unknown: j.unknown}
 	d.order()
 	return d
+}
+
+// lost says which halves of the exchange are in the file and could not be read:
+// nothing that was found, or not, is about them.
+func (j *Judge) lost() {
+	for i, s := range j.X.Steps {
+		request := "the request"
+		if len(j.X.Steps) > 1 {
+			request = "request " + numberShown(i+1)
+		}
+		if s.Lost.Request {
+			j.CannotTell("what " + request + " asks: its body could not be read")
+		}
+		if s.Lost.Response {
+			j.CannotTell("what the answer to " + request + " says: its body could not be read")
+		}
+	}
 }
 
 // graded is a hit with its rule and the severity that the record leaves it.

@@ -69,7 +69,10 @@ func (s *mcpSession) misfit(t *wire.Tool, structured jsonscan.Node) string {
 		return ""
 	}
 	value, _ := structured.Value()
-	found := schema.Violations(value)
+	found, told := s.j.violations(schema, value)
+	if !told {
+		s.j.CannotTell("whether the structuredContent of " + quote(t.Name) + " fits: its outputSchema is too large to judge by")
+	}
 	if len(found) == 0 {
 		return ""
 	}

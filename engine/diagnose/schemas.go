@@ -11,8 +11,12 @@ import (
 )
 
 // Schemas are the compiled schemas of a file's declarations, each text compiled
-// once. The zero value is ready; it is not for several goroutines at once.
-type Schemas struct{ known map[schemaText]compiled }
+// once, and what judging by them may still cost. The zero value is ready; it is
+// not for several goroutines at once.
+type Schemas struct {
+	known  map[schemaText]compiled
+	budget *contract.Budget
+}
 
 // schemaText is a schema as it is written, and the dialect that it is read in.
 type schemaText struct {
@@ -60,6 +64,15 @@ func (j *Judge) schemas() *Schemas {
 	return j.Opts.Schemas
 }
 
+// violations is contract's, for what the file may cost.
+func (j *Judge) violations(s *contract.Schema, value any) (list []contract.Violation, told bool) {
+	shared := j.schemas()
+	if shared.budget == nil {
+		shared.budget = contract.NewBudget()
+	}
+	return s.Violations(value, shared.budget)
+}
+
 // judgeSchema reports where the arguments do not fit the schema: one hit for
 // each code, at the first place, with all places in its words.
 func (j *Judge) judgeSchema(a arguments, value any) {
@@ -67,7 +80,10 @@ func (j *Judge) judgeSchema(a arguments, value any) {
 	if schema == nil {
 		return
 	}
-	violations := schema.Violations(value)
+	violations, told := j.violations(schema, value)
+	if !told {
+		j.CannotTell("whether the arguments of " + quote(a.Call.Name) + " fit: its schema is too large to judge by")
+	}
 	if violations == nil {
 		return
 	}

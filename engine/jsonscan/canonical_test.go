@@ -50,3 +50,24 @@ func TestEncode(t *testing.T) {
 		t.Errorf("Quote: %s, want %s", got, want)
 	}
 }
+
+// What nobody sees is written as escapes, and the value stays the same.
+func TestEscapeHidden(t *testing.T) {
+	for in, want := range map[string]string{
+		`{"a": "b é 木 \u001b"}`:   `{"a": "b é 木 \u001b"}`,
+		"\"a\u202eb\u009b\x7fc\"": `"a\u202eb\u009b\u007fc"`,
+		"\"\u2028\ufeff\u200b\"":  `"\u2028\ufeff\u200b"`,
+		"\"\U000e0041\"":          `"\udb40\udc41"`,
+		"[\n  1\n]\n":             "[\n  1\n]\n",
+	} {
+		got := EscapeHidden(in)
+		if got != want {
+			t.Errorf("%q: %s, want %s", in, got, want)
+		}
+		before, _, _ := Decode(in)
+		after, _, _ := Decode(got)
+		if Encode(before) != Encode(after) {
+			t.Errorf("%q became another value", in)
+		}
+	}
+}

@@ -66,7 +66,7 @@ func (r *reader) packedSample(f *zip.File) {
 		r.note(f.Name, "cannot be unpacked: "+err.Error())
 		return
 	}
-	text := r.inflate(in, f.Name)
+	text, _ := r.inflate(in, f.Name, int(min(f.CompressedSize64, maxBytes)), f.UncompressedSize64)
 	if err := in.Close(); err != nil {
 		r.note(f.Name, "cannot be unpacked to its end: "+err.Error())
 	}

@@ -2,6 +2,8 @@ package record
 
 import (
 	"archive/zip"
+	"compress/gzip"
+	"encoding/base64"
 	"strings"
 	"testing"
 )
@@ -60,8 +62,8 @@ func TestUnpacking(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := newReader("zip", packed.String())
-	r.used = maxBuilt - 1000
-	if err := r.read(packed.String()); err != nil || len(r.file.Notes) != 1 || !strings.Contains(r.file.Notes[0].Why, "unfolds to more than") {
+	r.unpackedYet = maxPacked - 1000
+	if err := r.read(packed.String()); err != nil || len(r.file.Notes) != 1 || !strings.Contains(r.file.Notes[0].Why, "the file unpacks to more than 64 MB") {
 		t.Errorf("%v, %v", r.file.Notes, err)
 	}
 
@@ -73,5 +75,41 @@ func TestUnpacking(t *testing.T) {
 	file, err := Read("bomb", bomb)
 	if err != nil || len(file.Notes) == 0 || !strings.Contains(file.Notes[0].Why, "unfold without end") {
 		t.Errorf("%v, %v", file, err)
+	}
+}
+
+// TestPackedBodies: a body that is nothing but zeros is left out, its exchange
+// says so, and what one that is packed as usual holds is read.
+func TestPackedBodies(t *testing.T) {
+	cassette := func(body string) string {
+		var packed strings.Builder
+		z := gzip.NewWriter(&packed)
+		if _, err := z.Write([]byte(body)); err != nil {
+			t.Fatal(err)
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return `{"interactions":[{"request":{"uri":"https://api.openai.com/v1/chat/completions","body":"{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}"},` +
+			`"response":{"status":{"code":200},"headers":{"content-encoding":["gzip"]},"body":{"base64_string":"` + base64.StdEncoding.EncodeToString([]byte(packed.String())) + `"}}}]}`
+	}
+	for _, c := range []struct {
+		name, body, note string
+	}{
+		{"usual", `{"id":"r","object":"chat.completion","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":"` + strings.Repeat("tide ", 100_000) + `"}}]}`, ""},
+		{"zeros", `{"a":"` + strings.Repeat("0", anyRatio) + `"}`, "unpacks to more than 16 MB"},
+		{"no JSON", `{"a":`, "not JSON"},
+	} {
+		file, err := Read(c.name, cassette(c.body))
+		if err != nil || len(file.Exchanges) != 1 {
+			t.Fatal(c.name, err)
+		}
+		s := file.Exchanges[0].Steps[0]
+		if lost := c.note != ""; s.Lost.Response != lost || s.Lost.Request || s.Response.Exists() == lost {
+			t.Errorf("%s: lost %v", c.name, s.Lost)
+		}
+		if (c.note == "") != (len(file.Notes) == 0) || c.note != "" && !strings.Contains(file.Notes[0].Why, c.note) {
+			t.Errorf("%s: %v", c.name, file.Notes)
+		}
 	}
 }

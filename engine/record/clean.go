@@ -12,7 +12,8 @@ const (
 	maxBytes  = 512 << 20
 	maxValues = 64 << 20 // values and keys of a JSON text, of which each costs 12 bytes
 	maxBuilt  = 512 << 20
-	maxLines  = 2 << 20 // of JSON lines, and values in a row, which cost some 250 bytes each
+	maxPacked = 64 << 20 // of one body or sample, unpacked
+	maxLines  = 2 << 20  // of JSON lines, and values in a row, which cost some 250 bytes each
 )
 
 const (

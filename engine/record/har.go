@@ -60,7 +60,7 @@ func (r *reader) content(c jsonscan.Node, label string) body {
 	data, err := unpackedChunks(text.Str())
 	if err != nil {
 		r.note(label, "not base64: "+err.Error())
-		return body{}
+		return body{lost: true}
 	}
 	return r.packedBody(data, "", label, wire.LineOf(text))
 }

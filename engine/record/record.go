@@ -51,7 +51,9 @@ type reader struct {
 	base   int // bytes of the file before text
 	text   string
 	unsaid int // notes left out, as there are too many
-	used   int // bytes of bodies that were built or unpacked
+	used   int // bytes of bodies that were built
+
+	unpackedYet int // bytes
 }
 
 func (r *reader) read(data string) *Error {

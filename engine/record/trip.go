@@ -26,7 +26,8 @@ type body struct {
 	node   jsonscan.Node
 	events []wire.Event
 	text   string
-	line   int // of the file, where the body begins; 0 where unknown
+	line   int  // of the file, where the body begins; 0 where unknown
+	lost   bool // it is in the file, and could not be read; a note says why
 
 	told     bool // whose it is was found out
 	provider wire.Provider
@@ -73,7 +74,7 @@ func (r *reader) bodyOf(text, label string, line int) body {
 		if b.events = r.chunks(text, label, line); len(b.events) > 1 {
 			return b
 		}
-		b.events = nil
+		b.events, b.lost = nil, true
 		r.note(label, "not JSON: "+bad.Detail)
 	}
 	if isEventStream(text) {
@@ -107,6 +108,7 @@ func (r *reader) steps(t *trip) []*wire.Step {
 		s.Model = modelOf(t.url)
 	}
 	list := []*wire.Step{s}
+	s.Lost.Request, s.Lost.Response = t.request.lost, t.response.lost
 	if t.response.node.Exists() && format.Response != nil {
 		format.Response(s, t.response.node)
 	}

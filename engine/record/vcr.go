@@ -241,7 +241,7 @@ func (r *reader) bytes(packed, message jsonscan.Node, label string) body {
 	text, err := unpacked(packed.Str())
 	if err != nil {
 		r.note(label, "not base64: "+err.Error())
-		return body{line: line}
+		return body{line: line, lost: true}
 	}
 	return r.packedBody(text, header(message.Get("headers"), "content-encoding"), label, line)
 }

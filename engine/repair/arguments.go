@@ -142,7 +142,8 @@ func fitArguments(j *job) string {
 		return j.fail(guess)
 	}
 	done := ""
-	for _, v := range schema.Violations(value) {
+	violations, _ := schema.Violations(value, contract.NewBudget())
+	for _, v := range violations {
 		if v.Code != j.f.Code {
 			continue
 		}

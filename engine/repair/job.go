@@ -53,10 +53,12 @@ func (j *job) rename(n jsonscan.Node, key string)    { j.in(n).Rename(n, key) }
 func (j *job) before(n jsonscan.Node, raw string)    { j.in(n).Before(n, raw) }
 func (j *job) append(list jsonscan.Node, raw string) { j.in(list).Append(list, raw) }
 func (j *job) add(n jsonscan.Node, key, raw string)  { j.in(n).Add(n, key, raw) }
-func (j *job) encode(n jsonscan.Node, v any) string  { return j.in(n).Encode(v) }
-func (j *job) say(n jsonscan.Node, text string)      { j.replace(n, jsonscan.Quote(text)) }
-func (j *job) put(n jsonscan.Node, v any)            { j.replace(n, j.encode(n, v)) }
-func (j *job) insert(item jsonscan.Node, v any)      { j.before(item, j.encode(item, v)) }
+func (j *job) encode(n jsonscan.Node, v any) string  { return jsonscan.EscapeHidden(j.in(n).Encode(v)) }
+func (j *job) say(n jsonscan.Node, text string) {
+	j.replace(n, jsonscan.EscapeHidden(jsonscan.Quote(text)))
+}
+func (j *job) put(n jsonscan.Node, v any)       { j.replace(n, j.encode(n, v)) }
+func (j *job) insert(item jsonscan.Node, v any) { j.before(item, j.encode(item, v)) }
 func (j *job) set(object jsonscan.Node, key string, v any) {
 	if at := object.Get(key); at.Exists() {
 		j.put(at, v)

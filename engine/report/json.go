@@ -3,14 +3,12 @@ package report
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
-	"unicode"
-	"unicode/utf16"
 
 	"callstep/engine"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
+	"callstep/engine/jsonscan"
 	"callstep/engine/scenario"
 )
 
@@ -168,29 +166,11 @@ func encode(v any) ([]byte, error) {
 	if err := enc.Encode(v); err != nil {
 		return nil, err
 	}
-	return bytes.TrimRight(b.Bytes(), "\n"), nil
+	return escapeHidden(bytes.TrimRight(b.Bytes(), "\n")), nil
 }
 
-// escapeHidden writes the runes that show nothing, or turn the writing
-// direction, as \u escapes: to a program the same text, to a terminal no
-// command. The encoder itself escapes only what JSON demands.
-func escapeHidden(doc []byte) []byte {
-	hidden := func(r rune) bool { return r != '\n' && !unicode.IsGraphic(r) }
-	if bytes.IndexFunc(doc, hidden) < 0 {
-		return doc
-	}
-	var b bytes.Buffer
-	for _, r := range string(doc) {
-		if !hidden(r) {
-			b.WriteRune(r)
-			continue
-		}
-		for _, unit := range utf16.Encode([]rune{r}) {
-			fmt.Fprintf(&b, `\u%04x`, unit)
-		}
-	}
-	return b.Bytes()
-}
+// escapeHidden is jsonscan.EscapeHidden of bytes.
+func escapeHidden(doc []byte) []byte { return []byte(jsonscan.EscapeHidden(string(doc))) }
 
 // pair is one member of an object whose order matters.
 type pair struct {

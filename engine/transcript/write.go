@@ -110,7 +110,7 @@ func (w *writer) tool(t *tool) {
 	w.line(2, "- name: %s", jsonscan.Quote(t.name))
 	w.text(4, "describe", t.describe)
 	w.line(4, "effect: read   # the recording does not say what running it leaves behind")
-	w.line(4, "input: %s", t.schema)
+	w.line(4, "input: %s", escape(t.schema))
 	w.line(4, "result: {note: this call is not in the recording}")
 	if t.claim != "" {
 		w.text(4, "done", literal(t.claim))

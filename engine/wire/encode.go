@@ -143,7 +143,7 @@ func indented(v any) string {
 	if err := enc.Encode(v); err != nil {
 		return ""
 	}
-	return b.String()
+	return jsonscan.EscapeHidden(b.String())
 }
 
 // ReadBody reads a body that Encode wrote, or any other that is known to be a

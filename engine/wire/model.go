@@ -79,6 +79,17 @@ type Exchange struct {
 	Reason   string  // of an exchange that is told apart and not read: why
 }
 
+// Lost reports whether nothing of the exchange could be read, though the file
+// holds it.
+func (x *Exchange) Lost() bool {
+	for _, s := range x.Steps {
+		if !s.Lost.Request && !s.Lost.Response || s.Request.Exists() || s.Response.Exists() || s.Failure.Node.Exists() {
+			return false
+		}
+	}
+	return len(x.Steps) > 0 && len(x.Frames) == 0
+}
+
 // Step is one request of an application and the provider's answer to it; either
 // half may be missing from the file.
 type Step struct {
@@ -106,6 +117,8 @@ type Step struct {
 	Tokens int64  // tokens of the answer, 0 = not said
 	ID     string // of the response
 	Cut    bool   // the stream ended without its last event
+
+	Lost struct{ Request, Response bool } // what is in the file, and could not be read; its notes say why
 }
 
 // Failure is a provider's error body.

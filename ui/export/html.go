@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"callstep/ui/text"
 )
 
 // HTML writes a film as one page: its frames below each other as text, each
@@ -84,7 +86,11 @@ func writeRow(b *strings.Builder, sheet *sheet, row []cell) {
 	}
 }
 
-func escape(s string) string { return html.EscapeString(strings.ToValidUTF8(s, "\ufffd")) }
+// escape is a text fit for XML and HTML, of a picture's title as of its cells:
+// what neither may hold, or what turns the writing direction, is made visible.
+func escape(s string) string {
+	return html.EscapeString(strings.Join(text.Lines(strings.ToValidUTF8(s, "\ufffd")), "\n"))
+}
 
 // sheet gives every style a class, in the order in which they turn up.
 type sheet struct {

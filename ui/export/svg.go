@@ -2,7 +2,6 @@ package export
 
 import (
 	"fmt"
-	"html"
 	"strconv"
 	"strings"
 )
@@ -38,7 +37,7 @@ func SVG(frame string, look Look) []byte {
 	w, h := edge*2+float64(columns)*cellWidth, edge*2+float64(len(rows))*cellHeight
 	var b strings.Builder
 	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %s %s\" role=\"img\" font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"%d\">\n", num(w), num(h), fontSize)
-	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(look.Title))
+	fmt.Fprintf(&b, "<title>%s</title>\n", escape(look.Title))
 	fmt.Fprintf(&b, "<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"%s\"/>\n", look.Back)
 	for i, row := range rows {
 		drawRow(&b, row, edge+float64(i)*cellHeight, look)
@@ -129,7 +128,7 @@ func drawText(b *strings.Builder, run []cell, x, y, w float64, colour string) {
 	if s.faint {
 		b.WriteString(` opacity="0.6"`)
 	}
-	fmt.Fprintf(b, ">%s</text>\n", html.EscapeString(strings.ToValidUTF8(text.String(), "\ufffd")))
+	fmt.Fprintf(b, ">%s</text>\n", escape(text.String()))
 }
 
 // colours settles what the style leaves to the picture.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 var look = Look{Title: "a <frame>", Back: "#101418", Text: "#d0d4d8"}
@@ -111,5 +112,21 @@ func TestHostileFrameStaysAPicture(t *testing.T) {
 	}
 	if !bytes.Equal(svg, SVG(frame, look)) {
 		t.Error("the same frame gives two pictures")
+	}
+}
+
+// A title is as hostile as a frame: no picture and no page carries its controls.
+func TestHostileTitle(t *testing.T) {
+	look := Look{Title: "a\x1b]0;x\u009b\u202e<b>&"}
+	for name, out := range map[string][]byte{
+		"svg":  SVG("hello", look),
+		"html": HTML([]Frame{{Screen: "hello"}}, look),
+	} {
+		if i := strings.IndexFunc(string(out), func(r rune) bool { return r != '\n' && !unicode.IsGraphic(r) }); i >= 0 {
+			t.Errorf("%s: %q", name, out[i:])
+		}
+		if !strings.Contains(string(out), "<title>a␛]0;x␛[&lt;U+202E&gt;&lt;b&gt;&amp;</title>") {
+			t.Errorf("%s: %.300s", name, out)
+		}
 	}
 }

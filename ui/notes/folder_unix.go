@@ -44,3 +44,13 @@ func own(dir string) (fs.FileInfo, error) {
 	}
 	return info, nil
 }
+
+// closed is own, of a folder that nobody else can enter: in an open one anybody
+// could listen.
+func closed(dir string) error {
+	info, err := own(dir)
+	if err == nil && info.Mode().Perm()&0o077 != 0 {
+		err = fmt.Errorf("%w: %s", ErrOpen, dir)
+	}
+	return err
+}

@@ -18,7 +18,7 @@ type Reader struct {
 // Open connects to the screen that serves at a socket. ErrNoScreen says that
 // none does.
 func Open(socket string) (*Reader, error) {
-	if _, err := own(filepath.Dir(socket)); err != nil {
+	if err := closed(filepath.Dir(socket)); err != nil {
 		return nil, noScreen(err)
 	}
 	c, err := net.DialUnix("unix", nil, &net.UnixAddr{Name: socket, Net: "unix"})
@@ -28,9 +28,10 @@ func Open(socket string) (*Reader, error) {
 	return &Reader{c, newReader(c)}, nil
 }
 
-// noScreen is why there is nothing to follow; a foreign folder stays one.
+// noScreen is why there is nothing to follow; a folder that is not to
+// be trusted stays one.
 func noScreen(err error) error {
-	if errors.Is(err, ErrForeign) {
+	if errors.Is(err, ErrForeign) || errors.Is(err, ErrOpen) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", ErrNoScreen, err)

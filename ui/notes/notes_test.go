@@ -195,3 +195,15 @@ func FuzzPage(f *testing.F) {
 		}
 	})
 }
+
+// TestAnOpenFolderIsNotFollowed: in it anybody could serve.
+func TestAnOpenFolderIsNotFollowed(t *testing.T) {
+	socket := place(t)
+	serve(t, socket)
+	if err := os.Chmod(filepath.Dir(socket), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(socket); !errors.Is(err, ErrOpen) || errors.Is(err, ErrNoScreen) {
+		t.Errorf("Open: %v", err)
+	}
+}

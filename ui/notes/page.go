@@ -39,6 +39,7 @@ var (
 	ErrBusy        = errors.New("another screen serves its notes already")
 	ErrNoScreen    = errors.New("no screen serves its notes")
 	ErrForeign     = errors.New("the folder of the notes belongs to somebody else")
+	ErrOpen        = errors.New("the folder of the notes is open to others")
 )
 
 // mostBytes is the longest page that is read, in bytes.
