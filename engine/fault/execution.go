@@ -79,7 +79,7 @@ var newKey = Fault{
 	Phase:    OnArguments,
 	Guards:   guards(exchange.SessionValues),
 	Short:    "the same wish under a new key",
-	Long:     "The AI makes up a fresh key for a wish that it sent before. To the application that is a new wish, and it runs. Where the key is made of what is wished, a quote or a book, another key is another quote or book.",
+	Long:     "The AI sends a wish again under a fresh key, and it runs anew. Where the key is the wish itself, say a quote, the wish is another.",
 	Caught:   "key, if the session owns the key",
 	Else:     "guard session_values off: a second effect",
 	Free:     true,

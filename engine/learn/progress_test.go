@@ -111,7 +111,7 @@ func TestDamagedProgress(t *testing.T) {
 		`{`:                                    "unexpected end",
 		`[]`:                                   "cannot unmarshal",
 		`{}`:                                   "version is 0",
-		`{"version":2}`:                        "version is 2",
+		`{"version":2}`:                        "written by a newer callstep (version 2)",
 		`{"version":1,"scenarios":{"a":null}}`: `nothing is kept under "a"`,
 		`{"version":1,"scenarios":{"a":{"first":{"right":3,"of":1}}}}`:            "more is right",
 		`{"version":1,"scenarios":{"a":{"turns":[0]}}}`:                           "turns count from 1",
