@@ -34,7 +34,7 @@ engine/fault      : engine/exchange engine/jsonscan engine/retry engine/contract
 engine/wire       : engine/exchange engine/jsonscan engine/retry
 engine/actor      : engine/exchange
 engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor
-engine/record     : engine/exchange engine/jsonscan engine/wire
+engine/record     : engine/exchange engine/jsonscan engine/pattern engine/wire
 engine/diagnose   : engine/exchange engine/jsonscan engine/pattern engine/retry engine/contract engine/wire engine/record
 engine/repair     : engine/exchange engine/jsonscan engine/pattern engine/contract engine/wire engine/diagnose
 engine/shrink     : engine/exchange engine/jsonscan engine/wire engine/diagnose

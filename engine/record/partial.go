@@ -52,7 +52,11 @@ func isChatMessage(n jsonscan.Node) bool {
 	return str(n, "role") == "assistant" && (n.Get("content").Exists() || n.Get("tool_calls").Exists())
 }
 
-func isChatChoice(n jsonscan.Node) bool { return isChatMessage(n.Get("message")) }
+// isChatChoice knows a choice of an answer; Ollama's own answers say when they
+// are done.
+func isChatChoice(n jsonscan.Node) bool {
+	return isChatMessage(n.Get("message")) && !n.Get("done").Exists()
+}
 
 func isContentList(n jsonscan.Node) bool {
 	switch str(n.Item(0), "type") {

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 
 	"callstep/engine/wire"
 )
@@ -9,7 +10,7 @@ import (
 // thread decodes round trips and puts them into threads: a step continues a
 // thread when it names one of its responses as what came before, answers one of
 // its calls, or repeats its first message and goes on from there. The threads
-// are in the order of their first steps.
+// are in the order of their first steps, those that are not read behind the others.
 func (r *reader) thread(trips []trip) {
 	r.threadNamed("", trips)
 }
@@ -61,6 +62,7 @@ func (r *reader) threadNamed(name string, trips []trip) (list []*wire.Exchange, 
 			x.Label = joined(name, labelOf(x))
 		}
 	}
+	slices.SortStableFunc(w.list, unreadLast)
 	r.add(w.list...)
 	r.addFrames(name, frames)
 	r.addFrames(name, others)
@@ -176,6 +178,17 @@ func (w *weaver) count(s *wire.Step) {
 	x := &wire.Exchange{Provider: s.Provider, Steps: []*wire.Step{s}}
 	x.Label = joined("tokens counted", labelOf(x))
 	w.list = append(w.list, x)
+}
+
+// unreadLast puts what can be judged before what is only told apart.
+func unreadLast(a, b *wire.Exchange) int {
+	switch {
+	case a.Provider.Supported() == b.Provider.Supported():
+		return 0
+	case a.Provider.Supported():
+		return -1
+	}
+	return 1
 }
 
 // foreignTitles are the providers that are told apart and not read.

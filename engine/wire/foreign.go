@@ -114,6 +114,7 @@ func isCompletion(body jsonscan.Node) Part {
 	switch prompt := body.Get("prompt"); {
 	case textOf(body, "object") == "text_completion", body.Get("choices").Item(0).Get("text").Is(jsonscan.String):
 		return ResponsePart
+	case hasOne(body, "max_tokens_to_sample"): // Anthropic's, whose errors are read
 	case body.Get("model").Exists() && hasOne(body, "max_tokens", "temperature", "stop", "stream", "logprobs", "best_of", "echo") && !isImageRequest(body):
 		if prompt.Is(jsonscan.String) || prompt.Item(0).Is(jsonscan.String) {
 			return RequestPart

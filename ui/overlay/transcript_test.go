@@ -72,7 +72,7 @@ var recordings = []struct {
 	{"recording-findings", "chain.json", "f"},
 	{"recording-several", "several.jsonl", ""},
 	{"recording-exchanges", "several.jsonl", "e down"},
-	{"recording-foreign", "several.jsonl", "tab"},
+	{"recording-foreign", "several.jsonl", "tab tab"},
 	{"recording-frames", "frames.json", ""},
 	{"recording-frames-up", "frames.json", "up"},
 	{"recording-refused", "refused.json", ""},
@@ -175,7 +175,7 @@ func TestRecordingKeys(t *testing.T) {
 		{"back", "chain.json", "> N", 3, ""},
 		{"nothing to find", "healthy.json", "n", 4, "Nothing was found in this exchange."},
 		{"one exchange", "healthy.json", "tab", 4, "The file holds one exchange."},
-		{"the next exchange", "several.jsonl", "tab", 0, "Exchange 3 of 4."},
+		{"the next exchange", "several.jsonl", "tab", 1, "Exchange 3 of 4."},
 		{"no exchange before the first", "several.jsonl", "shift+tab shift+tab", 3, "There is no further exchange that way."},
 		{"an exchange from the list", "several.jsonl", "e < enter", 3, ""},
 		{"the list closes", "several.jsonl", "e < esc down", 3, ""},
@@ -191,7 +191,7 @@ func TestRecordingKeys(t *testing.T) {
 		{"an empty search", "healthy.json", "/ enter", 4, ""},
 		{"a search given up", "healthy.json", "/ j esc up", 3, ""},
 		{"erased", "healthy.json", "/ j backspace backspace up", 3, ""},
-		{"what cannot be walked", "several.jsonl", "tab enter", 0, "there is nothing to walk"},
+		{"what cannot be walked", "several.jsonl", "tab tab enter", 0, "there is nothing to walk"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := openRecording(t, c.file)
