@@ -76,7 +76,7 @@ func (a *app) begins(name, template, from string) error {
 	id := strings.TrimSuffix(name, ".yaml")
 	if is, ok := scenario.IsID(id); !ok {
 		next := "The file is written into the folder where you are."
-		if like := idOf(id); like != "" {
+		if like := scenario.IDOf(id + ".yaml"); like != "" {
 			next = fmt.Sprintf("For example `callstep new %s`. %s", like, next)
 		}
 		return unusablef(next, "%q cannot name a scenario: an id is %s", name, is)

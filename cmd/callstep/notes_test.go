@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"callstep/ui/notes"
+	"callstep/ui/text"
 )
 
 // shared is an output that a test reads while it is written.
@@ -122,4 +124,44 @@ Look at the **ledger**.
 			t.Errorf("%d×%d:\n%s\nwant\n%s", c.w, c.h, b.String(), c.want)
 		}
 	}
+}
+
+// FuzzNotesPage: whatever page arrives is shown in the size there is, the same
+// each time, and nothing in it reaches the terminal as a control.
+func FuzzNotesPage(f *testing.F) {
+	for _, sent := range []string{
+		`{"title":"\u001b]0;t\u0007","turn":3,"turns":4,"now":"a\r\nb","cues":[{"key":5,"name":"\u009b2J","leads":"조회"}]}`,
+		"{\"note\":\"```\\n\\u202ecode\\n- one\\n\\n\",\"next_note\":\"**x**\\t|\",\"dark\":true,\"began\":\"2026-03-01T08:00:00Z\"}",
+		`{"title":"x","turn":-9223372036854775808,"turns":9223372036854775807,"cues":[{"key":9223372036854775807}]}`,
+	} {
+		f.Add(sent, 80, 24)
+		f.Add(sent, 1, 1)
+		f.Add(sent, 0, 0)
+	}
+	now := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
+	f.Fuzz(func(t *testing.T, sent string, w, h int) {
+		var p notes.Page
+		if json.Unmarshal([]byte(sent), &p) != nil {
+			return
+		}
+		w, h = (w%300+300)%300, (h%100+100)%100
+		var b, again strings.Builder
+		printNotes(&b, p, now, w, h)
+		printNotes(&again, p, now, w, h)
+		if b.String() != again.String() {
+			t.Fatalf("%q in %d×%d:\n%s\nand then\n%s", sent, w, h, b.String(), again.String())
+		}
+		rows := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+		if h > 0 && len(rows) > max(h-1, 1) {
+			t.Fatalf("%q in %d×%d has %d rows", sent, w, h, len(rows))
+		}
+		for _, row := range rows {
+			if text.Clean(row) != row {
+				t.Fatalf("%q in %d×%d: %q can do harm", sent, w, h, row)
+			}
+			if text.Width(row) > max(w-1, 20) {
+				t.Fatalf("%q in %d×%d: %q is too wide", sent, w, h, row)
+			}
+		}
+	})
 }

@@ -99,7 +99,7 @@ func step(t *testing.T, script, files *strings.Builder, s shown) {
 		// in a real terminal is among those of package ui.
 		script.WriteString("! exec callstep\nstderr 'needs a terminal'\n")
 		return
-	case strings.HasPrefix(s.command, "callstep open "):
+	case strings.HasPrefix(s.command, "callstep open "), strings.HasPrefix(s.command, "callstep learn ") && !strings.Contains(s.command, " --plain"):
 		fmt.Fprintf(script, "! exec callstep %s\nstderr 'needs a terminal'\n", args)
 		return
 	case !isOurs:

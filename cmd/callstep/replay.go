@@ -16,14 +16,7 @@ import (
 	"callstep/ui/text"
 )
 
-func (a *app) replayVerb() *cobra.Command {
-	var asJSON, asTrace bool
-	var check string
-	var keep saving
-	cmd := &cobra.Command{
-		Use:   "replay FILE",
-		Short: "Play a saved script again, and check that it comes to the same",
-		Long: `Play a script again: a run that was saved with :save FILE on the screen, with
+const replayLong = `Play a script again: a run that was saved with :save FILE on the screen, with
 everything that was broken, switched and typed on the way.
 
 The log of the replay is compared, byte for byte, with the one the script
@@ -38,7 +31,21 @@ the log is another one.
 
 Exit code 0: the same log, or nothing to compare it with. 1: the log is another
 one; the first turn that differs is named. 2: the script cannot be used, or a
-file cannot be written.`,
+file cannot be written.`
+
+// replaying is how the command line asks for a replay.
+type replaying struct {
+	asJSON, asTrace bool
+	check           string // the hash the log must have, "" = that of the script
+	keep            saving
+}
+
+func (a *app) replayVerb() *cobra.Command {
+	var how replaying
+	cmd := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Play a saved script again, and check that it comes to the same",
+		Long:  replayLong,
 		Example: `  callstep replay second-draft.script
   callstep replay second-draft.script --trace
   callstep replay second-draft.script --save-test second-draft.test
@@ -47,49 +54,60 @@ file cannot be written.`,
 		GroupID: groupWalk,
 		Args:    exactly(1, "one script: a file that :save wrote"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if asJSON && asTrace {
+			if how.asJSON && how.asTrace {
 				return unusablef("Give one of the two.", "--json and --trace exclude each other")
 			}
-			s, err := a.readScript(args[0])
-			if err != nil {
-				return err
-			}
-			m, err := a.replay(args[0], s)
-			if err != nil {
-				return err
-			}
-			differs := sameLog(args[0], s, m, strings.ToLower(check))
-			if differs == nil {
-				if err := a.save(&keep, args[0], s, m); err != nil {
-					return err
-				}
-			}
-			err = a.printRun(func(w io.Writer) error {
-				switch {
-				case asJSON:
-					return report.JSON(w, m)
-				case asTrace:
-					return report.Trace(w, m, text.Clean)
-				}
-				if err := report.Plain(w, m, text.Clean); err != nil {
-					return err
-				}
-				if _, err := fmt.Fprintf(w, "log_sha256: %s\n", m.LogSHA256()); err != nil || differs != nil {
-					return err
-				}
-				return keep.tellSaved(w)
-			})
-			if err != nil {
-				return err
-			}
-			return differs
+			return a.playAgain(args[0], &how)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object, for a program")
-	cmd.Flags().BoolVar(&asTrace, "trace", false, "one line for every stage, with its evidence")
-	cmd.Flags().StringVar(&check, "check", "", "the hash that the log must have, or its first 8 digits or more")
-	keep.flags(cmd)
+	f := cmd.Flags()
+	f.BoolVar(&how.asJSON, "json", false, "one JSON object, for a program")
+	f.BoolVar(&how.asTrace, "trace", false, "one line for every stage, with its evidence")
+	f.StringVar(&how.check, "check", "", "the hash that the log must have, or its first 8 digits or more")
+	how.keep.flags(cmd)
 	return cmd
+}
+
+// playAgain replays a script, keeps it as was asked and prints the run. A log
+// that is another one is the error that is left at the end: the run is printed
+// before it, so that the person sees what it came to.
+func (a *app) playAgain(file string, how *replaying) error {
+	s, err := a.readScript(file)
+	if err != nil {
+		return err
+	}
+	m, err := a.replay(file, s)
+	if err != nil {
+		return err
+	}
+	differs := sameLog(file, s, m, strings.ToLower(how.check))
+	if differs == nil {
+		if err := a.save(&how.keep, file, s, m); err != nil {
+			return err
+		}
+	}
+	if err := a.printRun(func(w io.Writer) error { return how.print(w, m, differs == nil) }); err != nil {
+		return err
+	}
+	return differs
+}
+
+// print writes a replayed run in the form that was asked for; the plain one
+// says what was saved too.
+func (how *replaying) print(w io.Writer, m *engine.Machine, saved bool) error {
+	switch {
+	case how.asJSON:
+		return report.JSON(w, m)
+	case how.asTrace:
+		return report.Trace(w, m, text.Clean)
+	}
+	if err := report.Plain(w, m, text.Clean); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(w, "log_sha256: %s\n", m.LogSHA256()); err != nil || !saved {
+		return err
+	}
+	return how.keep.tellSaved(w)
 }
 
 // sameLog compares a replay with what the script remembers, or with a hash

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"callstep/engine"
 	"callstep/engine/expect"
+	"callstep/engine/scenario"
 	"callstep/engine/script"
 	"callstep/ui/files"
 )
@@ -76,7 +76,7 @@ func (a *app) asScenario(to, file string, s *script.Script, m *engine.Machine) (
 	if err != nil {
 		return nil, err
 	}
-	out, err := script.Scenario(to, src.text, m, idOf(to))
+	out, err := script.Scenario(to, src.text, m, scenario.IDOf(to))
 	if err != nil {
 		return nil, unusablef("A test can hold any run: --save-test FILE.", "%s cannot be a scenario: %s", file, err)
 	}
@@ -84,15 +84,6 @@ func (a *app) asScenario(to, file string, s *script.Script, m *engine.Machine) (
 		fmt.Fprintf(a.err, "callstep: %s has %s: `callstep check %s` shows them\n", oneLine(to), countProblems(problems), oneLine(to))
 	}
 	return out, nil
-}
-
-// idOf makes the id of a scenario of the name of its file, "" if no letter of it
-// can be used.
-func idOf(file string) string {
-	name := strings.ToLower(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)))
-	letter := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= '0' && r <= '9' }
-	words := strings.FieldsFunc(name, func(r rune) bool { return !letter(r) })
-	return strings.Join(words, "-")
 }
 
 // asTest makes a test of a replay: the script, and what it came to.

@@ -38,9 +38,13 @@ func (sc *scope) compile(src Source, in *place) (*expr, []Problem) {
 	if !utf8.ValidString(src.Text) {
 		return fail(Problem{Message: "the text is not valid UTF-8"})
 	}
-	checked, iss := sc.env.Compile(src.Text)
+	parsed, iss := sc.env.Parse(src.Text)
 	if iss.Err() != nil {
-		return fail(x.explain(iss)...)
+		return fail(x.explain(iss.Errors())...)
+	}
+	checked, iss := sc.env.Check(parsed)
+	if iss.Err() != nil {
+		return fail(x.explain(causes(iss.Errors(), parsed))...)
 	}
 	native := checked.NativeRep()
 	e := &expr{typ: checked.OutputType(), reads: readingOf(native.Expr())}

@@ -12,7 +12,7 @@ import (
 	"callstep/engine/exchange"
 )
 
-// explainer turns CEL's issues with one expression into problems in plain
+// explainer turns CEL's errors with one expression into problems in plain
 // words, each at its rune in the text.
 type explainer struct {
 	text []rune
@@ -21,9 +21,9 @@ type explainer struct {
 	p    *provider
 }
 
-func (x *explainer) explain(iss *cel.Issues) []Problem {
+func (x *explainer) explain(errors []*cel.Error) []Problem {
 	var problems []Problem
-	for _, e := range iss.Errors() {
+	for _, e := range errors {
 		p := x.problem(e)
 		if syntax := e.ExprID == 0; syntax && len(problems) > 0 {
 			break // one slip makes the parser stumble on
@@ -260,6 +260,8 @@ func convertHint(op, a, b string) string {
 		return "text and numbers are never equal; int(…), double(…) and string(…) convert"
 	case slices.Contains(pair, "string") && slices.Contains(pair, "time"):
 		return "timestamp(…) makes a time of a string"
+	case op == "*" && slices.Contains(pair, "duration"):
+		return "no duration can be multiplied; write its hours as text: duration(string(24 * n) + \"h\")"
 	}
 	return ""
 }

@@ -31,7 +31,7 @@ func compileSchema(sp *Spec) (*Schema, []Problem) {
 	if !ok {
 		return s, []Problem{{At: at(""), Message: "the input of a tool is a JSON Schema of an object, this is " + withArticle(jsonTypeOf(sp.Input)), Hint: "write `type: object` and `properties:` below `input:`"}}
 	}
-	if problems := append(outwardRefs(root, at), misspelt(root, nil, at)...); problems != nil {
+	if problems := append(outwardRefs(root, at), misspelt(root, at)...); problems != nil {
 		return s, problems
 	}
 	c := jsonschema.NewCompiler()
@@ -51,7 +51,7 @@ func compileSchema(sp *Spec) (*Schema, []Problem) {
 		return s, []Problem{{At: at(heavy), Message: "nothing can be judged by this schema in a sensible time", Hint: "its parts refer to each other again and again: let each be referred to once"}}
 	}
 	s.compiled, s.quick, s.props = compiled, quickened(compiled), s.properties()
-	return s, nil
+	return s, impossible(root, at) // its types are known all the same
 }
 
 // heavyPart finds what costs too much already when the smallest value is judged:

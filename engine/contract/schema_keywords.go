@@ -2,6 +2,7 @@ package contract
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -35,13 +36,9 @@ var keywords = map[string]holds{
 	"properties": namedParts,
 }
 
-// misspelt finds keywords that JSON Schema would silently ignore although
-// they are surely meant to be others: minimun, propertys.
-func misspelt(v any, path []string, at func(string) any) []Problem {
-	var problems []Problem
-	below := func(v any, tokens ...string) {
-		problems = append(problems, misspelt(v, append(slices.Clone(path), tokens...), at)...)
-	}
+// eachSchema visits a schema and every schema inside it, by name.
+func eachSchema(v any, path []string, visit func(s map[string]any, path []string)) {
+	below := func(v any, tokens ...string) { eachSchema(v, append(slices.Clone(path), tokens...), visit) }
 	s, ok := v.(map[string]any)
 	if list, isList := v.([]any); isList {
 		for i, item := range list {
@@ -49,8 +46,9 @@ func misspelt(v any, path []string, at func(string) any) []Problem {
 		}
 	}
 	if !ok {
-		return problems
+		return
 	}
+	visit(s, path)
 	for _, k := range slices.Sorted(maps.Keys(s)) {
 		switch keywords[k] {
 		case schema:
@@ -60,7 +58,19 @@ func misspelt(v any, path []string, at func(string) any) []Problem {
 			for _, name := range slices.Sorted(maps.Keys(parts)) {
 				below(parts[name], k, name)
 			}
-		case 0:
+		}
+	}
+}
+
+// misspelt finds keywords that JSON Schema would silently ignore although
+// they are surely meant to be others: minimun, propertys.
+func misspelt(root any, at func(string) any) []Problem {
+	var problems []Problem
+	eachSchema(root, nil, func(s map[string]any, path []string) {
+		for _, k := range slices.Sorted(maps.Keys(s)) {
+			if keywords[k] != 0 {
+				continue
+			}
 			if near, ok := exchange.Nearest(k, slices.Sorted(maps.Keys(keywords))); ok {
 				problems = append(problems, Problem{
 					At:      at(jsonscan.Join(append(slices.Clone(path), k)...)),
@@ -69,6 +79,51 @@ func misspelt(v any, path []string, at func(string) any) []Problem {
 				})
 			}
 		}
-	}
+	})
 	return problems
+}
+
+// impossible finds names that a closed object requires and does not allow: no
+// arguments could ever fit.
+func impossible(root any, at func(string) any) []Problem {
+	var problems []Problem
+	eachSchema(root, nil, func(s map[string]any, path []string) {
+		// What stands beside a $ref counts in some drafts only.
+		if _, refers := s["$ref"]; refers || s["additionalProperties"] != false {
+			return
+		}
+		required, _ := s["required"].([]any)
+		for i, item := range required {
+			name, ok := item.(string)
+			if !ok || allows(s, name) {
+				continue
+			}
+			declared, _ := s["properties"].(map[string]any)
+			p := Problem{
+				At:      at(jsonscan.Join(append(slices.Clone(path), "required", strconv.Itoa(i))...)),
+				Message: "`" + name + "` is required, and this schema allows no property of that name",
+				Hint:    "declare it under `properties`, or take it out of `required`",
+			}
+			if near, ok := exchange.Nearest(name, slices.Sorted(maps.Keys(declared))); ok {
+				p.Hint = "did you mean `" + near + "`?"
+			}
+			problems = append(problems, p)
+		}
+	})
+	return problems
+}
+
+// allows reports whether a closed object may have a property of a name.
+func allows(s map[string]any, name string) bool {
+	declared, _ := s["properties"].(map[string]any)
+	if _, ok := declared[name]; ok {
+		return true
+	}
+	patterns, _ := s["patternProperties"].(map[string]any)
+	for pattern := range patterns {
+		if re, err := regexp.Compile(pattern); err == nil && re.MatchString(name) {
+			return true
+		}
+	}
+	return false
 }

@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -279,21 +280,5 @@ func (m *maker) verdictWords() string {
 	return fmt.Sprintf("First broken boundary: %s, %s.", m.d.Boundary(), m.d.Code())
 }
 
-// ID makes an id for a scenario of a file's name.
-func ID(name string) string {
-	base := name[strings.LastIndexAny(name, `/\`)+1:]
-	base, _, _ = strings.Cut(base, ".")
-	var b strings.Builder
-	for _, r := range strings.ToLower(base) {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			b.WriteRune(r)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-	}
-	if id := strings.Trim(b.String(), "-"); id != "" {
-		return id
-	}
-	return "recording"
-}
+// ID makes an id for a scenario of a recording's name.
+func ID(name string) string { return cmp.Or(scenario.IDOf(name), "recording") }

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 )
 
 // place is a socket in a folder of its own; its path must be short.
@@ -182,15 +184,32 @@ func TestAPlainFileIsLeftAlone(t *testing.T) {
 	}
 }
 
-// FuzzPage: whatever a socket sends is a page or an error.
+// FuzzPage: whatever a socket sends is a page or an error. It is the same each
+// time, there are no more pages than lines, and none is larger than its line.
 func FuzzPage(f *testing.F) {
 	f.Add("{\"title\":\"x\"}\n{}\n")
 	f.Add("null\n[")
+	f.Add("{\"cues\":[{\"key\":1,\"name\":\"\\u001b[2J\"}],\"began\":\"2026-03-01T09:00:00Z\"}\r\n")
+	f.Add("{\"note\":\"\xff\"}\n{\"turn\":1e99}\n")
 	f.Fuzz(func(t *testing.T, sent string) {
-		r := newReader(strings.NewReader(sent))
-		for range 1 + strings.Count(sent, "\n") {
-			if _, err := r.next(); err != nil {
-				return
+		pages, end := readAll(sent)
+		again, endAgain := readAll(sent)
+		if !reflect.DeepEqual(pages, again) || end.Error() != endAgain.Error() {
+			t.Fatalf("%q was read as %+v (%v), then as %+v (%v)", sent, pages, end, again, endAgain)
+		}
+		lines := strings.SplitAfter(sent, "\n")
+		if len(pages) > len(lines) {
+			t.Fatalf("%q has %d lines and made %d pages", sent, len(lines), len(pages))
+		}
+		for i, p := range pages {
+			// A byte that is no UTF-8 becomes a sign of three bytes.
+			if size := sizeOf(p); size > 3*len(lines[i]) || size > 3*mostBytes {
+				t.Fatalf("line %d of %q has %d bytes and made a page of %d", i+1, sent, len(lines[i]), size)
+			}
+			for _, text := range textsOf(p) {
+				if !utf8.ValidString(text) {
+					t.Fatalf("line %d of %q made the text %q", i+1, sent, text)
+				}
 			}
 		}
 	})
@@ -206,4 +225,32 @@ func TestAnOpenFolderIsNotFollowed(t *testing.T) {
 	if _, err := Open(socket); !errors.Is(err, ErrOpen) || errors.Is(err, ErrNoScreen) {
 		t.Errorf("Open: %v", err)
 	}
+}
+
+// readAll reads pages until the first error, which is io.EOF after the last.
+func readAll(sent string) (pages []Page, end error) {
+	r := newReader(strings.NewReader(sent))
+	for {
+		p, err := r.next()
+		if err != nil {
+			return pages, err
+		}
+		pages = append(pages, p)
+	}
+}
+
+func textsOf(p Page) []string {
+	texts := []string{p.Title, p.Now, p.Next, p.Then, p.Note, p.NextNote}
+	for _, c := range p.Cues {
+		texts = append(texts, c.Name, c.Leads)
+	}
+	return texts
+}
+
+// sizeOf is how many bytes the texts of a page have.
+func sizeOf(p Page) (n int) {
+	for _, text := range textsOf(p) {
+		n += len(text)
+	}
+	return n
 }
