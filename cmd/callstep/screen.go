@@ -20,7 +20,11 @@ func (a *app) show(run *shownRun, p place, l *ui.Learning, notice string) error 
 		fmt.Fprintf(a.err, "callstep: %s\n", oneLine(notice))
 	}
 	said := oneLine(notice)
-	return a.onScreen("callstep run "+run.Scenario().ID, func(ctx context.Context, o ui.Options) error {
+	word := l.Now.Word
+	if looksLikePath(word) {
+		word = nameFrom("here", word)
+	}
+	return a.onScreen("callstep run "+oneLine(word), func(ctx context.Context, o ui.Options) error {
 		src, end, notice := a.follow(run, p, l)
 		defer end()
 		if notice != "" {

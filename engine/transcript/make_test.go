@@ -238,7 +238,7 @@ func TestHuge(t *testing.T) {
 
 func TestID(t *testing.T) {
 	for name, want := range map[string]string{
-		"session.jsonl": "session", "/a/b/Mine No. 2.json": "mine-no", `c:\logs\x_y.json`: "x-y", "기록.json": "recording", "-.-": "recording", "a--b": "a-b",
+		"session.jsonl": "session", "/a/b/Mine No. 2.json": "mine-no-2", `c:\logs\x_y.json`: "x-y", "기록.json": "recording", "-.-": "recording", "a--b": "a-b",
 	} {
 		if got := ID(name); got != want {
 			t.Errorf("ID(%q) = %q, want %q", name, got, want)
