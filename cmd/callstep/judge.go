@@ -18,6 +18,9 @@ func judged(r recording, format wire.Provider, options diagnose.Options, only in
 	if r.err != nil {
 		return nil, r.err
 	}
+	if err := ours(r); err != nil {
+		return nil, err
+	}
 	file, bad := record.Read(r.name, r.text)
 	if bad != nil {
 		return nil, unreadable(r.name, bad)
@@ -81,6 +84,18 @@ func unreadable(name string, bad *record.Error) error {
 	return unusablef(next, "%s: %s", where, bad.Why)
 }
 
+// ours refuses what people write for callstep itself.
+func ours(r recording) error {
+	head := r.text[:min(len(r.text), headBytes)]
+	switch {
+	case scenarioLine.MatchString(head):
+		return unusablef("`callstep check "+r.name+"` checks it, `callstep run "+r.name+"` runs it.", "%s: this is a scenario of callstep, no recorded exchange", r.name)
+	case script.Is([]byte(head)):
+		return unusablef("`callstep replay "+r.name+"` plays it.", "%s: this is a script of callstep, no recorded exchange", r.name)
+	}
+	return nil
+}
+
 // pageStart is how pages and pictures begin.
 var pageStart = regexp.MustCompile(`(?i)^\s*(?:<\?xml|<!doctype|<html|<svg)\b`)
 
@@ -104,10 +119,6 @@ func noModelText(r recording) error {
 		kind = "a page or a picture"
 	}
 	switch {
-	case scenarioLine.MatchString(head):
-		return unusablef("`callstep check "+r.name+"` checks it, `callstep run "+r.name+"` runs it.", "%s: this is a scenario of callstep, no recorded exchange", r.name)
-	case script.Is([]byte(head)):
-		return unusablef("`callstep replay "+r.name+"` plays it.", "%s: this is a script of callstep, no recorded exchange", r.name)
 	case kind != "":
 		return unusablef("Give a recorded exchange. If this is the text that a model answered, save it as a .txt file.", "%s: this is %s, no recorded exchange", r.name, kind)
 	case r.met && ext != ".txt":
