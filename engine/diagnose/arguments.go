@@ -45,6 +45,7 @@ func (j *Judge) judgeArguments(c CallAt) {
 		return
 	}
 	j.judgeNotes(a, notes)
+	j.judgeRounded(a)
 	j.judgeSchema(a, value)
 }
 

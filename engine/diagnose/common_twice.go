@@ -22,12 +22,12 @@ func checkTwice(j *Judge) {
 		if again == nil || again.result < 0 || again.asked != c.asked || again.group == c.group || outcomeIn(th, c) != worked || outcomeIn(th, again) != worked {
 			continue
 		}
-		first, second, ok := twoNames(th.results[c.result].block.Body, th.results[again.result].block.Body)
-		if !ok {
+		first, second, sure := twoNames(th.results[c.result].block.Body, th.results[again.result].block.Body)
+		if first == "" {
 			continue
 		}
 		j.Report(Hit{
-			Word: "effect_twice", Time: again.time, Message: again.message, Subject: callSubject(again.block, again.time), Node: again.block.Node,
+			Word: "effect_twice", Warn: !sure, Time: again.time, Message: again.message, Subject: callSubject(again.block, again.time), Node: again.block.Node,
 			Evidence: "The call of " + quote(c.block.Name) + " was answered with " + quote(first) + ", was made again with the same arguments before the user spoke, and was answered with " + quote(second) + ": one wish, two effects.",
 		})
 	}
@@ -52,8 +52,9 @@ func (th *thread) nextSame(i int) *madeCall {
 var named = pattern.New(`^[A-Za-z]{1,12}[-_#]?[A-Za-z0-9_-]*\d[A-Za-z0-9_-]*$`)
 
 // twoNames finds what two results of one shape name differently: the value of
-// an id, or one that looks like one.
-func twoNames(a, b jsonscan.Node) (first, second string, ok bool) {
+// an id, or one that looks like one. In two short texts that differ in their
+// digits alone it is not sure.
+func twoNames(a, b jsonscan.Node) (first, second string, sure bool) {
 	was, now := objectNode(a), objectNode(b)
 	for key, value := range was.Members() {
 		x, y := plain(value), plain(now.Get(key.Str()))
@@ -66,7 +67,21 @@ func twoNames(a, b jsonscan.Node) (first, second string, ok bool) {
 			return x, y, true
 		}
 	}
-	return "", "", false
+	one, two := strings.TrimSpace(firstText(a)), strings.TrimSpace(firstText(b))
+	if was.Exists() || len(one) > 200 || one == two || strings.Contains(one, ":") || digitless(one) != digitless(two) {
+		return "", "", false
+	}
+	return one, two, false
+}
+
+// digitless leaves the digits of a text out.
+func digitless(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 // objectNode is the object that a content is, or that its only text holds; absent

@@ -16,7 +16,7 @@ func (j *Judge) judgeFailure(r *ResultAt, raw string) {
 	if r.Flagged && !r.Result.Failed && failsInside(r.Result.Body, raw) && !errorKey(r.Result.Body) {
 		j.Report(r.hit("error_reported_as_success", "The body of "+r.from()+" says that it failed, the envelope that it worked."))
 	}
-	if what := traceWords(r.Result.Body, raw); what != "" && !runsCode(r.Tool) {
+	if what := traceWords(r.Result.Body, raw); what != "" && !showsTraces(r.Tool, r.Result.Failed) {
 		j.Report(r.hit("unstructured_error", capital(r.from())+" is "+what+" instead of an error that a program can read."))
 	}
 }
@@ -116,10 +116,13 @@ func traceIn(text string, most int) string {
 	return ""
 }
 
-// runsCode reports whether a tool shows the output of somebody's program, a
-// file or a page, where a stack trace is data.
-func runsCode(tool string) bool {
-	return slices.ContainsFunc(nameWords(tool), func(w string) bool { return slices.Contains(shellWords, w) || slices.Contains(viewWords, w) })
+// showsTraces reports whether a tool shows the output of somebody's program, a
+// file or a page, where a stack trace is data. A failure of a tool that only
+// shows is its own, and no data.
+func showsTraces(tool string, failed bool) bool {
+	return slices.ContainsFunc(nameWords(tool), func(w string) bool {
+		return slices.Contains(shellWords, w) || !failed && slices.Contains(viewWords, w)
+	})
 }
 
 // Words of the names of tools that run what they are given, and of tools that

@@ -10,6 +10,22 @@ import (
 // sureDigits is how many digits of an integer a double always keeps.
 const sureDigits = 15
 
+// exactly is 2^53: a double keeps it, and rounds the next integer to it.
+const exactly = "9007199254740992"
+
+// judgeRounded looks for 2^53 itself where an earlier message has the next
+// integer.
+func (j *Judge) judgeRounded(a arguments) {
+	at := strings.Index(a.text, exactly)
+	if at < 1 || digitsAt(a.text[at:]) != exactly || !strings.ContainsRune(":[, \t\n-", rune(a.text[at-1])) {
+		return
+	}
+	if original, message := j.original(a.Time, exactly); original != "" {
+		j.Report(a.hit("integer_changed", "The arguments of "+quote(a.Call.Name)+" hold "+exactly+"; message "+strconv.Itoa(message)+" has "+original+", which a double rounds to that.",
+			jsonscan.Span{Start: at, End: at + len(exactly)}))
+	}
+}
+
 // judgeUnsafe reports an integer that a double would round. It is an error
 // where an earlier message shows what it was before.
 func (j *Judge) judgeUnsafe(a arguments, n jsonscan.Note) {

@@ -78,12 +78,14 @@ func (s *mcpSession) twice(r *mcpRequest) {
 	if again.name() != r.name() || mcpArgs(again) != mcpArgs(r) || !s.worked(again.answer) {
 		return
 	}
-	first, second, ok := twoNames(s.j.X.Frames[r.answer].Result.Get("content"), s.j.X.Frames[again.answer].Result.Get("content"))
-	if !ok {
+	first, second, sure := twoNames(s.j.X.Frames[r.answer].Result.Get("content"), s.j.X.Frames[again.answer].Result.Get("content"))
+	if first == "" {
 		return
 	}
-	s.j.Report(mcpHit("effect_twice", again.frame, s.j.X.Frames[again.frame].Params, mcpID(again.id),
-		capital(r.words())+" was answered with "+quote(first)+", was made again at once with the same arguments, and was answered with "+quote(second)+": one wish, two effects."))
+	h := mcpHit("effect_twice", again.frame, s.j.X.Frames[again.frame].Params, mcpID(again.id),
+		capital(r.words())+" was answered with "+quote(first)+", was made again at once with the same arguments, and was answered with "+quote(second)+": one wish, two effects.")
+	h.Warn = !sure
+	s.j.Report(h)
 }
 
 // again is the next call with the same name and arguments.

@@ -93,22 +93,25 @@ var hint = pattern.New(`(?i)[spr]k-|aiza|gsk|xai|hf_|r8_|lsv2|glpat|gh[pousr]_|g
 // stays, so that lengths and the places of separators are what they were. A
 // text without a secret comes back as it is, and raw JSON stays JSON.
 func Text(s string) string {
-	if !hint.MatchString(s) {
+	v := viewOf(s)
+	if !hint.MatchString(v.text) {
 		return s
 	}
 	for _, kind := range secrets {
-		if !kind.mayBe(s) {
+		if !kind.mayBe(v.text) {
 			continue
 		}
-		hits := kind.hits(s)
+		hits := kind.hits(v.text)
 		if len(hits) == 0 {
 			continue
 		}
 		b := []byte(s)
-		for _, at := range hits {
-			kind.mask(b, at[0], at[1])
+		for _, hit := range hits {
+			from, to := v.raw(hit)
+			kind.mask(b, from, to)
 		}
 		s = string(b)
+		v = viewOf(s)
 	}
 	return s
 }
@@ -130,12 +133,13 @@ type Hit struct {
 
 // Find finds the first secret of each kind, in the order of the table.
 func Find(s string) (hits []Hit) {
-	if !hint.MatchString(s) {
+	v := viewOf(s)
+	if !hint.MatchString(v.text) {
 		return nil
 	}
 	at := map[string]int{}
 	for _, kind := range secrets {
-		here, ok := kind.first(s)
+		here, ok := kind.first(s, v)
 		if !ok {
 			continue
 		}
@@ -151,16 +155,17 @@ func Find(s string) (hits []Hit) {
 }
 
 // first finds the first hit that is not masked already.
-func (k secret) first(s string) (at int, ok bool) {
-	if !k.mayBe(s) {
+func (k secret) first(s string, v view) (at int, ok bool) {
+	if !k.mayBe(v.text) {
 		return 0, false
 	}
 	const before = 64 // bytes in which a backslash may escape what the hit begins with
-	for _, hit := range k.hits(s) {
-		base := max(0, hit[0]-before)
-		b := []byte(s[base:hit[1]])
-		if k.mask(b, hit[0]-base, len(b)); string(b) != s[base:hit[1]] {
-			return hit[0], true
+	for _, hit := range k.hits(v.text) {
+		from, to := v.raw(hit)
+		base := max(0, from-before)
+		b := []byte(s[base:to])
+		if k.mask(b, from-base, len(b)); string(b) != s[base:to] {
+			return from, true
 		}
 	}
 	return 0, false
@@ -179,7 +184,7 @@ func (k secret) mask(b []byte, from, to int) {
 	}
 	for ; i < to; i++ {
 		if b[i] == '\\' {
-			i += escape(b[i+1 : to])
+			i += escapeDeep(b[i+1 : to])
 			continue
 		}
 		b[i] = masked(b[i])
@@ -199,6 +204,19 @@ func escape(rest []byte) int {
 		return 5
 	}
 	return min(1, len(rest))
+}
+
+// escapeDeep is escape for a text that may stand within strings of JSON, where
+// an escape has a backslash for each of them.
+func escapeDeep(rest []byte) int {
+	n := 0
+	for n < len(rest) && rest[n] == '\\' {
+		n++
+	}
+	if e := escape(rest[n:]); e == 5 {
+		return n + e
+	}
+	return escape(rest)
 }
 
 func isNumber(b []byte) bool {

@@ -45,6 +45,9 @@ func TestSecretsGoAndTheirShapeStays(t *testing.T) {
 		{"words about tokens", `{"tokenizer":"cl100k_base_v2","progressToken":"abcdef1234567890","next_page_token":"abcdef1234567890","token":" Responsibility","token_type":"bearer-12345"}`, `{"tokenizer":"cl100k_base_v2","progressToken":"abcdef1234567890","next_page_token":"abcdef1234567890","token":" Responsibility","token_type":"bearer-12345"}`},
 		{"words about secrets", `The secretary has basic understanding. {"password_policy":"eight letters","required":["password","api_key"],"password":{"type":"string"},"cookie":"chocolate"} Basic authentication needs authorization: required`, `The secretary has basic understanding. {"password_policy":"eight letters","required":["password","api_key"],"password":{"type":"string"},"cookie":"chocolate"} Basic authentication needs authorization: required`},
 		{"end of a string", `["the password=", true, "password: ", false, "left"]`, `["the password=", true, "password: ", false, "left"]`},
+		{"escaped signs", `{"a":"sk\u002dant\u002dapi03\u002dAb12Cd34Ef56Gh78", "m":"kim\u0040example.com", "t":"ghp\u005fabcdefghijklmnopqrst12"}`, `{"a":"xx\u002dxxx\u002dxxx00\u002dXx00Xx00Xx00Xx00", "m":"xxx\u0040xxxxxxx.xxx", "t":"xxx\u005fxxxxxxxxxxxxxxxxxxxx00"}`},
+		{"escaped letters", `"use \u0073k-ant-api03-Ab12Cd34Ef56Gh78"`, `"use \u0073x-xxx-xxx00-Xx00Xx00Xx00Xx00"`},
+		{"escaped signs deep in strings", `"{\\"k\\":\\"sk\\u002dant\\u002dapi03\\u002dAb12Cd34Ef56Gh78\\"}"`, `"{\\"k\\":\\"xx\\u002dxxx\\u002dxxx00\\u002dXx00Xx00Xx00Xx00\\"}"`},
 		{"none", `call_abc123 asks for {"idempotency_key":"R101"} with 1,234 tokens @ noon`, `call_abc123 asks for {"idempotency_key":"R101"} with 1,234 tokens @ noon`},
 		{"wide text", "열쇠는 없습니다", "열쇠는 없습니다"},
 	} {
