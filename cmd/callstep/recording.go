@@ -103,7 +103,7 @@ func readRecording(name string) recording {
 // and saves half of the memory.
 const (
 	longRecording    = 2 << 20 // bytes
-	recordingGarbage = 20      // GOGC
+	recordingGarbage = 8       // GOGC
 )
 
 // readAll reads to the end, once: the text is never copied.
