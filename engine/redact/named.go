@@ -50,7 +50,7 @@ const (
 // offsets in the order of the text.
 func named(s string) (hits [][]int) {
 	done := 0
-	for _, at := range nameWords.FindAllStringIndex(s, -1) {
+	for _, at := range nameSpots(s) {
 		if at[0] < done {
 			continue // within a value
 		}
