@@ -94,11 +94,8 @@ func (a *app) compare(cmd *cobra.Command, args []string, s setup) (*report.Compa
 // subject is the run that a scenario with flags, or a script, comes to.
 func (a *app) subject(word string, s setup) (*engine.Machine, error) {
 	if isScript(word) {
-		saved, err := a.readScript(word)
-		if err != nil {
-			return nil, err
-		}
-		return a.replay(word, saved)
+		_, m, err := a.replayed(word)
+		return m, err
 	}
 	m, err := a.open(word, s)
 	if err != nil {
@@ -111,11 +108,7 @@ func (a *app) compareScripts(left, right string) (*report.Comparison, error) {
 	var runs [2]*engine.Machine
 	var sides [2]report.Side
 	for i, file := range []string{left, right} {
-		s, err := a.readScript(file)
-		if err != nil {
-			return nil, err
-		}
-		m, err := a.replay(file, s)
+		_, m, err := a.replayed(file)
 		if err != nil {
 			return nil, err
 		}

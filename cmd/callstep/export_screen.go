@@ -199,11 +199,8 @@ func (a *app) toFilm(word string, s setup) (*engine.Machine, error) {
 	default:
 		return a.open(word, s)
 	}
-	script, err := a.readScript(word)
-	if err != nil {
-		return nil, err
-	}
-	return a.replay(word, script)
+	_, m, err := a.replayed(word)
+	return m, err
 }
 
 // takes are what happens in the film; nil is a walk to the end of the run.

@@ -2,12 +2,12 @@ package main
 
 import (
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"callstep/engine/diagnose"
+	"callstep/engine/pattern"
 	"callstep/engine/record"
 	"callstep/engine/script"
 	"callstep/engine/wire"
@@ -18,10 +18,12 @@ func judged(r recording, format wire.Provider, options diagnose.Options, only in
 	if r.err != nil {
 		return nil, r.err
 	}
-	if err := ours(r); err != nil {
-		return nil, err
-	}
 	file, bad := record.Read(r.name, r.text)
+	if bad != nil || file.Container == "text" {
+		if err := ours(r); err != nil {
+			return nil, err
+		}
+	}
 	if bad != nil {
 		return nil, unreadable(r.name, bad)
 	}
@@ -97,7 +99,7 @@ func ours(r recording) error {
 }
 
 // pageStart is how pages and pictures begin.
-var pageStart = regexp.MustCompile(`(?i)^\s*(?:<\?xml|<!doctype|<html|<svg)\b`)
+var pageStart = pattern.New(`(?i)^\s*(?:<\?xml|<!doctype|<html|<svg)\b`)
 
 // otherKinds are the ends of names of what people write, and no model answers
 // as it is.

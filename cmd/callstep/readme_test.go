@@ -120,12 +120,12 @@ func step(t *testing.T, script, files *strings.Builder, s shown) {
 		fmt.Fprintf(script, "cmp stdout %s\n", name)
 		fmt.Fprintf(files, "-- %s --\n%s\n", name, strings.Join(s.output, "\n"))
 	default:
-		fmt.Fprintf(script, "stdout '%s'\n", pattern(s.output))
+		fmt.Fprintf(script, "stdout '%s'\n", matching(s.output))
 	}
 }
 
-// pattern matches an output that is shown in part.
-func pattern(lines []string) string {
+// matching is a pattern of an output that is shown in part.
+func matching(lines []string) string {
 	parts := make([]string, len(lines))
 	for i, line := range lines {
 		parts[i] = strings.ReplaceAll(regexp.QuoteMeta(line), "'", "''")

@@ -72,11 +72,7 @@ func (a *app) replayVerb() *cobra.Command {
 // that is another one is the error that is left at the end: the run is printed
 // before it, so that the person sees what it came to.
 func (a *app) playAgain(file string, how *replaying) error {
-	s, err := a.readScript(file)
-	if err != nil {
-		return err
-	}
-	m, err := a.replay(file, s)
+	s, m, err := a.replayed(file)
 	if err != nil {
 		return err
 	}
@@ -144,6 +140,16 @@ func (a *app) readScript(file string) (*script.Script, error) {
 		return nil, err
 	}
 	return parseScript(file, src)
+}
+
+// replayed reads a script and plays it.
+func (a *app) replayed(file string) (*script.Script, *engine.Machine, error) {
+	s, err := a.readScript(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := a.replay(file, s)
+	return s, m, err
 }
 
 func parseScript(file string, src []byte) (*script.Script, error) {
@@ -230,11 +236,7 @@ func nameFrom(file, path string) string {
 
 // beginScript opens the screen where a script was saved.
 func (a *app) beginScript(file string) error {
-	s, err := a.readScript(file)
-	if err != nil {
-		return err
-	}
-	m, err := a.replay(file, s)
+	s, m, err := a.replayed(file)
 	if err != nil {
 		return err
 	}

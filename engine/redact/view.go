@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -9,26 +10,44 @@ import (
 // escape (\u002d) is the sign that it stands for, however deep in strings of
 // JSON it stands. Without such escapes the view is the text itself.
 type view struct {
-	text string
-	at   []int // where each byte of text begins in the raw text, and its end; nil = the same
+	text   string
+	shifts []shift // in the order of the text; none = the text itself
 }
 
+// shift says that from an offset of the view on, the raw text is ahead by some
+// bytes.
+type shift struct{ from, ahead int }
+
 func viewOf(raw string) view {
-	if !strings.Contains(raw, `\u00`) {
+	var v view
+	var b strings.Builder
+	done := 0
+	for i := 0; ; {
+		at := strings.Index(raw[i:], `\u00`)
+		if at < 0 {
+			break
+		}
+		start := i + at
+		i = start + len(`\u00`)
+		for start > done && raw[start-1] == '\\' {
+			start--
+		}
+		sign, size := escapedSign(raw[start:])
+		if size == 0 {
+			continue
+		}
+		b.WriteString(raw[done:start])
+		b.WriteByte(sign)
+		done = start + size
+		i = done
+		v.shifts = append(v.shifts, shift{b.Len(), done - b.Len()})
+	}
+	if v.shifts == nil {
 		return view{text: raw}
 	}
-	var b strings.Builder
-	at := make([]int, 0, len(raw)+1)
-	for i := 0; i < len(raw); {
-		sign, size := escapedSign(raw[i:])
-		if size == 0 {
-			sign, size = raw[i], 1
-		}
-		b.WriteByte(sign)
-		at = append(at, i)
-		i += size
-	}
-	return view{b.String(), append(at, len(raw))}
+	b.WriteString(raw[done:])
+	v.text = b.String()
+	return v
 }
 
 // escapedSign reads an escape at the beginning of a text, with as many
@@ -51,9 +70,12 @@ func escapedSign(s string) (sign byte, size int) {
 }
 
 // raw is where a hit in the view stands in the raw text.
-func (v view) raw(hit []int) (from, to int) {
-	if v.at == nil {
-		return hit[0], hit[1]
+func (v view) raw(hit []int) (from, to int) { return v.rawAt(hit[0]), v.rawAt(hit[1]) }
+
+func (v view) rawAt(at int) int {
+	n := sort.Search(len(v.shifts), func(i int) bool { return v.shifts[i].from > at })
+	if n == 0 {
+		return at
 	}
-	return v.at[hit[0]], v.at[hit[1]]
+	return at + v.shifts[n-1].ahead
 }
