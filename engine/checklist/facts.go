@@ -80,7 +80,7 @@ func (f *facts) history(s *wire.Step) {
 			case wire.Thought:
 				f.thoughts++
 			}
-			if block.Sign.Exists() {
+			if block.Sign().Exists() {
 				f.signs++
 			}
 		}
@@ -177,7 +177,7 @@ func resultOf(x *wire.Exchange, id string) *wire.Block {
 	for _, s := range x.Steps {
 		for t := range s.Turns {
 			for b := range s.Turns[t].Blocks {
-				if block := &s.Turns[t].Blocks[b]; block.Kind == wire.Result && block.ID == id {
+				if block := &s.Turns[t].Blocks[b]; block.Kind == wire.Result && block.ID() == id {
 					return block
 				}
 			}

@@ -50,11 +50,11 @@ func (a anthropicStep) sent() bool {
 // hit reports a fault of a block. The message is the one the block stands in.
 func (a anthropicStep) hit(word string, turn, block int, h Hit) {
 	t := a.Turns[turn]
-	h.Word, h.Time, h.Message = word, Time{a.at, turn, block}, t.Index
+	h.Word, h.Time, h.Message = word, Time{a.at, turn, block}, t.Index()
 	if !h.Node.Exists() {
-		h.Node = t.Node
+		h.Node = t.Node()
 		if block < len(t.Blocks) {
-			h.Node = t.Blocks[block].Node
+			h.Node = t.Blocks[block].Node()
 		}
 	}
 	a.Report(h)

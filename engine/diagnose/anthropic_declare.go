@@ -81,11 +81,7 @@ func (a anthropicStep) names() {
 // members of a toolset and tools that messages define do not.
 func (a anthropicStep) declares(n int) bool {
 	t := a.Tools[n]
-	if t.Kind == wire.ClientTool && !t.Node.Get("name").Exists() || t.Node.Doc() != a.ToolsAt.Doc() {
-		return false
-	}
-	list, at := a.ToolsAt.Span(), t.Node.Span()
-	return list.Start <= at.Start && at.End <= list.End
+	return (t.Kind != wire.ClientTool || t.Node.Get("name").Exists()) && t.Node.Within(a.ToolsAt)
 }
 
 // anthropicPlain reports that a name or an id has nothing but letters, digits,

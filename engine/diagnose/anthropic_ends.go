@@ -39,7 +39,7 @@ func (a anthropicStep) prefill() {
 		}
 	}
 	a.hit("assistant_prefill_final", n-1, 0, Hit{
-		Subject: "prefill", Node: a.Turns[n-1].Node,
+		Subject: "prefill", Node: a.Turns[n-1].Node(),
 		Evidence: fmt.Sprintf("The last message is the assistant's, and the model is %s.", anthropicQuoted(a.Model)),
 	})
 }

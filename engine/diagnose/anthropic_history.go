@@ -47,7 +47,7 @@ func (a anthropicStep) trailing() int {
 // message judges what holds for a message as a whole.
 func (a *anthropicBlocks) message(turn int) {
 	t := &a.Turns[turn]
-	content := t.Node.Get("content")
+	content := t.Node().Get("content")
 	if !a.own || !a.body || !anthropicBlank(content) || turn >= a.answer {
 		return
 	}
@@ -55,8 +55,8 @@ func (a *anthropicBlocks) message(turn int) {
 		return // the API allows an empty assistant message at the very end
 	}
 	a.hit("empty_message", turn, 0, Hit{
-		Subject: fmt.Sprintf("messages.%d", t.Index), Node: anthropicFirst(content, t.Node),
-		Evidence: fmt.Sprintf("Message %d has no content.", t.Index),
+		Subject: fmt.Sprintf("messages.%d", t.Index()), Node: anthropicFirst(content, t.Node()),
+		Evidence: fmt.Sprintf("Message %d has no content.", t.Index()),
 	})
 }
 
@@ -95,10 +95,10 @@ func (a *anthropicBlocks) judge(turn, block int) {
 	switch b.Kind {
 	case wire.TextBlock:
 		// A message that is one string is judged as a message.
-		if a.own && a.body && t.Node.Get("content").Is(jsonscan.Array) && anthropicBlank(b.Body) {
+		if a.own && a.body && t.Node().Get("content").Is(jsonscan.Array) && anthropicBlank(b.Body()) {
 			a.hit("empty_text_block", turn, block, Hit{
-				Subject:  fmt.Sprintf("messages.%d.content.%d", t.Index, block),
-				Evidence: fmt.Sprintf("Block %d of message %d is an empty text.", block, t.Index),
+				Subject:  fmt.Sprintf("messages.%d.content.%d", t.Index(), block),
+				Evidence: fmt.Sprintf("Block %d of message %d is an empty text.", block, t.Index()),
 			})
 		}
 	case wire.Call:
@@ -106,14 +106,14 @@ func (a *anthropicBlocks) judge(turn, block int) {
 	case wire.Result:
 		a.result(turn, block, t, b)
 	case wire.HostedCall:
-		if b.HasID && b.Node.Get("type").Str() == "server_tool_use" && !anthropicServerID(b.ID) {
+		if b.HasID && b.Node().Get("type").Str() == "server_tool_use" && !anthropicServerID(b.ID()) {
 			a.hit("tool_use_id_format", turn, block, Hit{
-				Subject: b.ID, Node: b.Node.Get("id"),
-				Evidence: "The server tool call has the id " + anthropicQuoted(b.ID) + ", which is none of the provider's: srvtoolu_ and letters, digits or _.",
+				Subject: b.ID(), Node: b.Node().Get("id"),
+				Evidence: "The server tool call has the id " + anthropicQuoted(b.ID()) + ", which is none of the provider's: srvtoolu_ and letters, digits or _.",
 			})
 		}
 	case wire.OtherBlock:
-		if tool := b.Node.Get("tool"); tool.Get("type").Str() == "tool_reference" {
+		if tool := b.Node().Get("tool"); tool.Get("type").Str() == "tool_reference" {
 			a.reference(turn, block, tool.Get("name"))
 		}
 	}
@@ -126,36 +126,36 @@ func (a *anthropicBlocks) call(turn, block int, t *wire.Turn, b *wire.Block) {
 	}
 	if t.Role != wire.ModelSays {
 		a.hit("tool_use_wrong_role", turn, block, Hit{
-			Subject:  b.ID,
-			Evidence: fmt.Sprintf("Call %s stands in message %d, whose role is %s.", anthropicQuoted(b.ID), t.Index, anthropicQuoted(t.Said)),
+			Subject:  b.ID(),
+			Evidence: fmt.Sprintf("Call %s stands in message %d, whose role is %s.", anthropicQuoted(b.ID()), t.Index(), anthropicQuoted(t.Said())),
 		})
 	}
-	if name := b.Node.Get("name"); name.Is(jsonscan.String) && b.Name == "" {
+	if name := b.Node().Get("name"); name.Is(jsonscan.String) && b.Name == "" {
 		a.hit("tool_name_empty_in_call", turn, block, Hit{
-			Subject: b.ID, Node: name, Evidence: "Call " + anthropicQuoted(b.ID) + " has an empty name.",
+			Subject: b.ID(), Node: name, Evidence: "Call " + anthropicQuoted(b.ID()) + " has an empty name.",
 		})
 	}
-	if !b.Body.Is(jsonscan.Object) {
+	if !b.Body().Is(jsonscan.Object) {
 		what := "no input"
-		if b.Body.Exists() {
-			what = "an input that is " + anthropicArticle(b.Body.Kind())
+		if b.Body().Exists() {
+			what = "an input that is " + anthropicArticle(b.Body().Kind())
 		}
 		a.hit("tool_input_not_object", turn, block, Hit{
-			Subject: b.ID, Node: anthropicFirst(b.Body, b.Node), Evidence: "Call " + anthropicQuoted(b.ID) + " has " + what + ".",
+			Subject: b.ID(), Node: anthropicFirst(b.Body(), b.Node()), Evidence: "Call " + anthropicQuoted(b.ID()) + " has " + what + ".",
 		})
 	}
 }
 
 func (a *anthropicBlocks) id(turn, block int, what string, b *wire.Block) {
-	if b.HasID && !anthropicPlain(b.ID) {
+	if b.HasID && !anthropicPlain(b.ID()) {
 		key := "id"
 		if b.Kind == wire.Result {
 			key = "tool_use_id"
 		}
 		a.hit("tool_use_id_format", turn, block, Hit{
-			Subject: b.ID, Node: anthropicFirst(b.Node.Get(key), b.Node),
+			Subject: b.ID(), Node: anthropicFirst(b.Node().Get(key), b.Node()),
 			Evidence: fmt.Sprintf("The %s has the id %s, which holds %s; letters, digits, _ and - are allowed.",
-				what, anthropicQuoted(b.ID), anthropicStrange(b.ID)),
+				what, anthropicQuoted(b.ID()), anthropicStrange(b.ID())),
 		})
 	}
 }

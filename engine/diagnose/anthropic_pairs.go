@@ -12,18 +12,22 @@ func anthropicPairs(j *Judge) {
 	for i := range j.X.Steps {
 		p := anthropicPairing{anthropicStep: anthropicStepAt(j, i), late: map[string]bool{}}
 		p.ids = map[string]anthropicCallState{}
-		runs := p.runs()
-		for k, run := range runs {
+		run, ok := p.runFrom(0)
+		if ok && !run.model {
+			p.pair(anthropicRun{from: run.from, to: run.from}, run, false)
+		}
+		for ok {
+			next, more := p.runFrom(run.to)
 			switch {
-			case run.model && k+1 < len(runs):
-				p.pair(run, runs[k+1], k+2 == len(runs))
+			case run.model && more:
+				_, further := p.runFrom(next.to)
+				p.pair(run, next, !further)
 			case run.model && p.sent():
 				p.pair(run, anthropicRun{from: run.to, to: run.to}, true)
 			case run.model:
 				p.ask(run)
-			case k == 0:
-				p.pair(anthropicRun{from: run.from, to: run.from}, run, false)
 			}
+			run, ok = next, more
 		}
 	}
 }
@@ -88,15 +92,15 @@ func (p *anthropicPairing) ask(model anthropicRun) {
 	p.calls = p.calls[:0]
 	p.each(model, func(r anthropicRef, b *wire.Block) {
 		switch {
-		case b.Kind == wire.Result && p.ids[b.ID] == asked:
-			p.ids[b.ID] = answered // in the wrong message, which is reported as that
+		case b.Kind == wire.Result && p.ids[b.ID()] == asked:
+			p.ids[b.ID()] = answered // in the wrong message, which is reported as that
 		case b.Kind != wire.Call:
-		case p.ids[b.ID] == notAsked || b.ID == "":
-			p.ids[b.ID] = asked
+		case p.ids[b.ID()] == notAsked || b.ID() == "":
+			p.ids[b.ID()] = asked
 			p.calls = append(p.calls, r)
 		case p.body || r.turn == p.calls[len(p.calls)-1].turn:
 			p.hit("tool_use_id_duplicate", r.turn, r.block, Hit{
-				Subject: b.ID, Evidence: "Two calls of one turn have the id " + anthropicQuoted(b.ID) + ".",
+				Subject: b.ID(), Evidence: "Two calls of one turn have the id " + anthropicQuoted(b.ID()) + ".",
 			})
 		}
 	})
@@ -115,8 +119,8 @@ func (p *anthropicPairing) answer(user anthropicRun) {
 			return
 		}
 		p.results++
-		switch state := p.ids[b.ID]; {
-		case b.ID == "":
+		switch state := p.ids[b.ID()]; {
+		case b.ID() == "":
 			p.nameless++
 			return
 		case state == answered:
@@ -126,12 +130,12 @@ func (p *anthropicPairing) answer(user anthropicRun) {
 			p.strays = append(p.strays, r)
 			return
 		}
-		p.ids[b.ID] = answered
+		p.ids[b.ID()] = answered
 		if p.mixed && !p.displaced {
 			p.displaced = true
 			p.hit("tool_result_not_first", p.other.turn, p.other.block, Hit{
-				Subject:  b.ID,
-				Evidence: fmt.Sprintf("%s stands before the result of call %s.", p.says(p.other), anthropicQuoted(b.ID)),
+				Subject:  b.ID(),
+				Evidence: fmt.Sprintf("%s stands before the result of call %s.", p.says(p.other), anthropicQuoted(b.ID())),
 			})
 		}
 	})
@@ -139,14 +143,14 @@ func (p *anthropicPairing) answer(user anthropicRun) {
 
 func (p *anthropicPairing) duplicate(r anthropicRef, b *wire.Block) {
 	p.hit("tool_result_duplicate", r.turn, r.block, Hit{
-		Subject: b.ID, Evidence: "Call " + anthropicQuoted(b.ID) + " has a second result.",
+		Subject: b.ID(), Evidence: "Call " + anthropicQuoted(b.ID()) + " has a second result.",
 	})
 }
 
 func (p *anthropicPairing) unanswered() []anthropicRef {
 	var open []anthropicRef
 	for _, r := range p.calls {
-		if id := p.block(r).ID; id != "" && p.ids[id] == asked {
+		if id := p.block(r).ID(); id != "" && p.ids[id] == asked {
 			open = append(open, r)
 		}
 	}
@@ -159,37 +163,37 @@ func (p *anthropicPairing) stray(r anthropicRef, model anthropicRun, open []anth
 	b := p.block(r)
 	known := p.lookUp()
 	switch {
-	case p.late[b.ID] || known.hosted[b.ID]:
+	case p.late[b.ID()] || known.hosted[b.ID()]:
 		return false
-	case known.askedBefore(b.ID, model.from):
+	case known.askedBefore(b.ID(), model.from):
 		p.duplicate(r, b)
 		return false
 	case len(open) > 0:
 		p.hit("tool_result_unknown_id", r.turn, r.block, Hit{
-			Subject: b.ID,
+			Subject: b.ID(),
 			Evidence: fmt.Sprintf("A result has the id %s, which no call of the turn before has; call %s is open.",
-				anthropicQuoted(b.ID), anthropicQuoted(p.block(open[0]).ID)),
+				anthropicQuoted(b.ID()), anthropicQuoted(p.block(open[0]).ID())),
 		})
 		return true
 	}
 	p.hit("tool_result_orphan", r.turn, r.block, Hit{
-		Subject: b.ID, Evidence: "A result answers " + anthropicQuoted(b.ID) + ", and the history has no such call before it.",
+		Subject: b.ID(), Evidence: "A result answers " + anthropicQuoted(b.ID()) + ", and the history has no such call before it.",
 	})
 	return false
 }
 
 func (p *anthropicPairing) missing(r anthropicRef, user anthropicRun) {
-	b, next := p.block(r), p.Turns[max(r.turn, min(user.from, len(p.Turns)-1))].Index
+	b, next := p.block(r), p.Turns[max(r.turn, min(user.from, len(p.Turns)-1))].Index()
 	h := Hit{
-		Time: Time{p.at, user.from, 0}, Message: p.Turns[r.turn].Index, Subject: b.ID, Node: b.Node, Word: "tool_result_missing",
-		Evidence: fmt.Sprintf("Call %s is never answered; message %d goes on without it.", anthropicQuoted(b.ID), next),
+		Time: Time{p.at, user.from, 0}, Message: p.Turns[r.turn].Index(), Subject: b.ID(), Node: b.Node(), Word: "tool_result_missing",
+		Evidence: fmt.Sprintf("Call %s is never answered; message %d goes on without it.", anthropicQuoted(b.ID()), next),
 	}
 	if user.from == user.to {
-		h.Evidence = "Call " + anthropicQuoted(b.ID) + " is not answered, and the request was sent."
-	} else if at := p.lookUp().resultAfter(b.ID, user.to-1); at >= 0 {
-		p.late[b.ID] = true
+		h.Evidence = "Call " + anthropicQuoted(b.ID()) + " is not answered, and the request was sent."
+	} else if at := p.lookUp().resultAfter(b.ID(), user.to-1); at >= 0 {
+		p.late[b.ID()] = true
 		h.Word = "message_between_call_and_result"
-		h.Evidence = fmt.Sprintf("Call %s is answered in message %d only; message %d stands between.", anthropicQuoted(b.ID), p.Turns[at].Index, next)
+		h.Evidence = fmt.Sprintf("Call %s is answered in message %d only; message %d stands between.", anthropicQuoted(b.ID()), p.Turns[at].Index(), next)
 	}
 	p.Report(h)
 }
@@ -204,9 +208,9 @@ func (p *anthropicPairing) order(model anthropicRun) {
 	p.each(model, func(_ anthropicRef, b *wire.Block) {
 		switch b.Kind {
 		case wire.HostedCall:
-			hosted = append(hosted, b.ID)
+			hosted = append(hosted, b.ID())
 		case wire.HostedResult:
-			done[b.ID] = true
+			done[b.ID()] = true
 		}
 	})
 	for _, id := range hosted {
@@ -230,14 +234,14 @@ func (p *anthropicPairing) split(user anthropicRun) {
 	first := -1
 	done := false
 	p.each(user, func(r anthropicRef, b *wire.Block) {
-		if b.Kind != wire.Result || p.ids[b.ID] != answered || done {
+		if b.Kind != wire.Result || p.ids[b.ID()] != answered || done {
 			return
 		}
 		if first >= 0 && r.turn != first {
 			done = true
 			p.hit("parallel_results_split", r.turn, r.block, Hit{
-				Subject:  b.ID,
-				Evidence: fmt.Sprintf("The results of parallel calls come in the messages %d and %d.", p.Turns[first].Index, p.Turns[r.turn].Index),
+				Subject:  b.ID(),
+				Evidence: fmt.Sprintf("The results of parallel calls come in the messages %d and %d.", p.Turns[first].Index(), p.Turns[r.turn].Index()),
 			})
 		}
 		first = r.turn
@@ -249,7 +253,7 @@ func (p *anthropicPairing) says(r anthropicRef) string {
 	if p.block(r).Kind == wire.TextBlock {
 		return "Text"
 	}
-	if said := p.block(r).Node.Get("type").Str(); said != "" {
+	if said := p.block(r).Node().Get("type").Str(); said != "" {
 		return "A block of the type " + anthropicQuoted(said)
 	}
 	return "Another block"

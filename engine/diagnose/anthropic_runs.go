@@ -14,21 +14,21 @@ type anthropicRun struct {
 	from, to int // messages, to exclusive
 }
 
-func (a anthropicStep) runs() []anthropicRun {
-	runs := make([]anthropicRun, 0, len(a.Turns))
-	for i := range a.Turns {
+// runFrom is the first run from a message on; ok is false where none begins.
+func (a anthropicStep) runFrom(from int) (run anthropicRun, ok bool) {
+	for i := from; i < len(a.Turns); i++ {
 		role := a.Turns[i].Role
-		if role == wire.SystemSays {
-			continue
+		switch model := role == wire.ModelSays; {
+		case role == wire.SystemSays:
+		case !ok:
+			run, ok = anthropicRun{model, i, i + 1}, true
+		case run.model == model:
+			run.to = i + 1
+		default:
+			return run, true
 		}
-		model := role == wire.ModelSays
-		if n := len(runs); n > 0 && runs[n-1].model == model {
-			runs[n-1].to = i + 1
-			continue
-		}
-		runs = append(runs, anthropicRun{model, i, i + 1})
 	}
-	return runs
+	return run, ok
 }
 
 // anthropicRef is a block by its place.
@@ -61,11 +61,11 @@ func (a anthropicStep) places() *anthropicPlaces {
 		for _, b := range a.Turns[i].Blocks {
 			switch b.Kind {
 			case wire.Call:
-				p.calls[b.ID] = append(p.calls[b.ID], i)
+				p.calls[b.ID()] = append(p.calls[b.ID()], i)
 			case wire.Result:
-				p.results[b.ID] = append(p.results[b.ID], i)
+				p.results[b.ID()] = append(p.results[b.ID()], i)
 			case wire.HostedCall:
-				p.hosted[b.ID] = true
+				p.hosted[b.ID()] = true
 			}
 		}
 	}

@@ -35,21 +35,21 @@ func (a anthropicStep) signatures() {
 	end := a.trailing()
 	for i := range a.Turns[:end] {
 		for k, b := range a.Turns[i].Blocks {
-			if b.Kind != wire.Thought || b.Sign.Is(jsonscan.String) && strings.TrimSpace(b.Sign.Str()) != "" {
+			if b.Kind != wire.Thought || b.Sign().Is(jsonscan.String) && strings.TrimSpace(b.Sign().Str()) != "" {
 				continue
 			}
 			what := "no signature"
-			if b.Sign.Is(jsonscan.String) {
+			if b.Sign().Is(jsonscan.String) {
 				what = "a blank signature"
-			} else if b.Sign.Exists() {
-				what = "a signature that is " + anthropicArticle(b.Sign.Kind())
+			} else if b.Sign().Exists() {
+				what = "a signature that is " + anthropicArticle(b.Sign().Kind())
 			}
-			if b.Node.Get("type").Str() == "redacted_thinking" {
+			if b.Node().Get("type").Str() == "redacted_thinking" {
 				what = strings.ReplaceAll(what, "signature", "data")
 			}
 			a.hit("thinking_signature_invalid", i, k, Hit{
-				Subject: fmt.Sprintf("messages.%d.content.%d", a.Turns[i].Index, k), Node: anthropicFirst(b.Sign, b.Node),
-				Evidence: fmt.Sprintf("The thinking block %d of message %d has %s.", k, a.Turns[i].Index, what),
+				Subject: fmt.Sprintf("messages.%d.content.%d", a.Turns[i].Index(), k), Node: anthropicFirst(b.Sign(), b.Node()),
+				Evidence: fmt.Sprintf("The thinking block %d of message %d has %s.", k, a.Turns[i].Index(), what),
 			})
 		}
 	}
@@ -96,9 +96,9 @@ func (a anthropicStep) answerBefore(run anthropicRun) *wire.Turn {
 func anthropicSame(b wire.Block) string {
 	switch b.Kind {
 	case wire.Call, wire.HostedCall:
-		return b.ID
+		return b.ID()
 	case wire.TextBlock:
-		return b.Body.Str()
+		return b.Body().Str()
 	}
 	return ""
 }
@@ -117,7 +117,7 @@ func anthropicThoughts(each func(func(anthropicRef, *wire.Block)), kept map[stri
 	each(func(ref anthropicRef, b *wire.Block) {
 		switch {
 		case b.Kind == wire.Thought:
-			out = append(out, anthropicThought{ref, b.Body.Str(), b.Sign.Str(), behind})
+			out = append(out, anthropicThought{ref, b.Body().Str(), b.Sign().Str(), behind})
 		case kept[anthropicSame(*b)]:
 			behind++
 		}
@@ -159,8 +159,8 @@ func (a anthropicStep) altered(run anthropicRun, answer *wire.Turn) {
 	}
 	report := func(ref anthropicRef, what string) {
 		a.hit("thinking_modified", ref.turn, ref.block, Hit{
-			Subject:  fmt.Sprintf("messages.%d.thinking", a.Turns[run.from].Index),
-			Evidence: fmt.Sprintf("A thinking block of message %d %s.", a.Turns[ref.turn].Index, what),
+			Subject:  fmt.Sprintf("messages.%d.thinking", a.Turns[run.from].Index()),
+			Evidence: fmt.Sprintf("A thinking block of message %d %s.", a.Turns[ref.turn].Index(), what),
 		})
 	}
 	for _, t := range now {
@@ -218,8 +218,8 @@ func (a anthropicStep) dropped(run anthropicRun, answer *wire.Turn) {
 	}
 	if had {
 		a.hit("thinking_missing_before_tool_use", run.from, 0, Hit{
-			Subject: call.ID, Node: call.Node,
-			Evidence: fmt.Sprintf(evidence, a.Turns[run.from].Index, anthropicQuoted(call.ID)),
+			Subject: call.ID(), Node: call.Node(),
+			Evidence: fmt.Sprintf(evidence, a.Turns[run.from].Index(), anthropicQuoted(call.ID())),
 		})
 	}
 }

@@ -18,9 +18,9 @@ func (j *Judge) judgeArguments(c CallAt) {
 	if c.Call.Free || c.Tool != nil && c.Tool.Kind == wire.CustomTool {
 		return
 	}
-	a := arguments{CallAt: c, text: c.Call.Body.Raw()}
-	if c.Call.ArgsText && c.Call.Body.Is(jsonscan.String) {
-		a.text, a.quoted = c.Call.Body.Str(), true
+	a := arguments{CallAt: c, text: c.Call.Body().Raw()}
+	if c.Call.ArgsText && c.Call.Body().Is(jsonscan.String) {
+		a.text, a.quoted = c.Call.Body().Str(), true
 	}
 	if why := j.cutShort(c); why != "" {
 		j.Report(a.hit("arguments_truncated", "The call of "+quote(c.Call.Name)+" is cut off: "+why+". Do not run it, however complete it looks.", jsonscan.Span{}))
@@ -30,9 +30,9 @@ func (j *Judge) judgeArguments(c CallAt) {
 	case c.Call.ArgsText && strings.Trim(a.text, " \t\r\n") == "":
 		j.emptyArguments(a)
 		return
-	case !c.Call.Body.Exists() || c.Call.Body.Is(jsonscan.Null) && !c.Call.ArgsText:
+	case !c.Call.Body().Exists() || c.Call.Body().Is(jsonscan.Null) && !c.Call.ArgsText:
 		a.text = "{}"
-	case !c.Call.ArgsText && !c.Call.Body.Is(jsonscan.Object) && (j.provider() == wire.Anthropic || j.provider() == wire.Gemini) && !c.Live:
+	case !c.Call.ArgsText && !c.Call.Body().Is(jsonscan.Object) && (j.provider() == wire.Anthropic || j.provider() == wire.Gemini) && !c.Live:
 		return // of a history, their own rules say it
 	}
 	value, notes, bad := jsonscan.Decode(a.text)
@@ -256,7 +256,7 @@ func noteSize(text string) int {
 func (j *Judge) heardBefore(t Time, texts ...string) bool {
 	for turn := range j.lookBack(t) {
 		for _, text := range texts {
-			if strings.Contains(turn.Node.Raw(), text) {
+			if strings.Contains(turn.Node().Raw(), text) {
 				return true
 			}
 		}

@@ -49,9 +49,9 @@ func (j *Judge) callFaulty(c CallAt) bool {
 // hit begins a report about a call. It points at the arguments, or at the whole
 // call where it has none.
 func (c CallAt) hit(word, evidence string) Hit {
-	h := Hit{Word: word, Time: c.Time, Message: c.Message, Subject: callSubject(&c.Call, c.Time), Node: c.Call.Body, Evidence: evidence}
+	h := Hit{Word: word, Time: c.Time, Message: c.Message, Subject: callSubject(&c.Call, c.Time), Node: c.Call.Body(), Evidence: evidence}
 	if !h.Node.Exists() {
-		h.Node = c.Call.Node
+		h.Node = c.Call.Node()
 	}
 	return h
 }
@@ -59,8 +59,8 @@ func (c CallAt) hit(word, evidence string) Hit {
 // callSubject is what ties the findings about one call together: its id, or its
 // place where the format gives it none.
 func callSubject(b *wire.Block, t Time) string {
-	if b.ID != "" {
-		return b.ID
+	if b.ID() != "" {
+		return b.ID()
 	}
 	return fmt.Sprintf("%s at %d.%d.%d", b.Name, t.Step, t.Turn, t.Block)
 }
@@ -77,10 +77,10 @@ func (j *Judge) judgeName(c CallAt) {
 		return
 	case name == "":
 		h := c.hit("unknown_tool", "A call has no name.")
-		h.Cause, h.Node = "empty_name", c.Call.Node
+		h.Cause, h.Node = "empty_name", c.Call.Node()
 		j.Report(h)
 		return
-	case c.nameCause() == "wrapper" && strings.Contains(c.Call.Body.Raw(), "tool_uses"):
+	case c.nameCause() == "wrapper" && strings.Contains(c.Call.Body().Raw(), "tool_uses"):
 		h := c.hit("unknown_tool", "The call names "+quote(name)+", under which the provider bundles calls for itself.")
 		h.Cause = "wrapper"
 		j.Report(h)
@@ -92,8 +92,8 @@ func (j *Judge) judgeName(c CallAt) {
 		return // a request that wants no more calls declares no tools
 	}
 	h := c.hit("unknown_tool", "The call names "+quote(name)+"; "+c.declaredWords()+".")
-	h.Node = c.Call.Node
-	if at := c.Call.Node.Get("name"); at.Exists() {
+	h.Node = c.Call.Node()
+	if at := c.Call.Node().Get("name"); at.Exists() {
 		h.Node = at
 	}
 	if meant, times := c.repeated(); times > 1 {

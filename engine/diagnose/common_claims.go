@@ -86,17 +86,17 @@ func (j *Judge) told() (list []reply) {
 func (j *Judge) judgeClaims(r reply) bool {
 	texts, at := r.blocks(wire.TextBlock)
 	for i, b := range texts {
-		for _, sentence := range sentencesOf(b.Body.Str()) {
+		for _, sentence := range sentencesOf(b.Body().Str()) {
 			verb := j.claimIn(sentence, r.step)
 			if verb == "" {
 				continue
 			}
-			evidence, sure := j.unverified(verb, r, b.Body.Str())
+			evidence, sure := j.unverified(verb, r, b.Body().Str())
 			if evidence == "" {
 				continue
 			}
 			j.Report(Hit{
-				Word: "unverified_claim", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: "claim", Node: b.Body, Warn: !sure,
+				Word: "unverified_claim", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: "claim", Node: b.Body(), Warn: !sure,
 				Evidence: "The text says " + quote(strings.TrimSpace(sentence)) + "; " + evidence + ".",
 			})
 			return true
@@ -141,10 +141,10 @@ func (j *Judge) unverified(verb string, r reply, text string) (evidence string, 
 	var tried *madeCall
 	for i := range th.calls {
 		c := &th.calls[i]
-		if r.time(0, 0).before(c.time) {
+		if r.time(0, 0).before(c.time()) {
 			break
 		}
-		effect := effectOf(c.block.Name, c.tools.find(c.block.Name))
+		effect := effectOf(c.block.Name, j.tool(c))
 		if effect == wire.No {
 			continue
 		}
@@ -194,7 +194,7 @@ var mixed = pattern.New(`^[A-Z]{1,6}[-_]?\d{3,}$`)
 // turnedDown reports whether a JSON result says that the wish was not granted,
 // though the call itself went through.
 func turnedDown(b *wire.Block) bool {
-	switch strings.ToLower(objectNode(b.Body).Get("status").Str()) {
+	switch strings.ToLower(objectNode(b.Body()).Get("status").Str()) {
 	case "rejected", "declined", "denied", "refused", "failed", "error", "unavailable", "not_available", "forbidden":
 		return true
 	}
@@ -234,7 +234,7 @@ func (j *Judge) heard(r reply, text string) bool {
 	turns := j.X.Steps[r.step].Turns
 	bare := bareWord(text)
 	return slices.ContainsFunc(turns[:min(r.at, len(turns))], func(t wire.Turn) bool {
-		raw := t.Node.Raw()
+		raw := t.Node().Raw()
 		return strings.Contains(raw, text) || strings.Contains(bareWord(raw), bare)
 	})
 }

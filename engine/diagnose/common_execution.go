@@ -18,7 +18,7 @@ func checkExecution(j *Judge) {
 			continue
 		}
 		outcome := outcomeOf(r.block)
-		if j.deniedRun(th.calls[r.call].block.ID) {
+		if j.deniedRun(th.calls[r.call].block.ID()) {
 			outcome = denied
 		}
 		switch outcome {
@@ -33,10 +33,10 @@ func checkExecution(j *Judge) {
 	j.judgeRuns()
 }
 
-func (r *madeResult) hit(word, evidence string) Hit {
-	h := Hit{Word: word, Time: r.time, Message: r.message, Subject: r.subject, Node: r.block.Body, Evidence: evidence}
+func (th *thread) hit(r *madeResult, word, evidence string) Hit {
+	h := Hit{Word: word, Time: r.time(), Message: r.message(), Subject: th.subject(r), Node: r.block.Body(), Evidence: evidence}
 	if !h.Node.Exists() {
-		h.Node = r.block.Node
+		h.Node = r.block.Node()
 	}
 	return h
 }
@@ -45,10 +45,10 @@ func (r *madeResult) hit(word, evidence string) Hit {
 // no flag, said by a JSON body. It is a warning: a model turn follows, or the
 // file ends before anybody knows.
 func (j *Judge) toolError(r *madeResult, c *madeCall) {
-	if blank(r.block.Body) || r.block.Failed && resultWords(r.block) == "" || !r.block.Failed && (flagged(j.X.Provider) || !saysFailed(r.block.Body)) {
+	if blank(r.block.Body()) || r.block.Failed && resultWords(r.block) == "" || !r.block.Failed && (flagged(j.X.Provider) || !saysFailed(r.block.Body())) {
 		return
 	}
-	h := r.hit("tool_reported_error", "The tool "+quote(c.block.Name)+" reports "+stated(resultWords(r.block)))
+	h := j.thread().hit(r, "tool_reported_error", "The tool "+quote(c.block.Name)+" reports "+stated(resultWords(r.block)))
 	h.Warn, h.Cause = true, statusIn(resultWords(r.block))
 	j.Report(h)
 }
@@ -65,13 +65,13 @@ func saysFailed(content jsonscan.Node) bool {
 // timeout reports a call of which nobody knows whether it took effect, unless
 // its tool only reads.
 func (j *Judge) timeout(r *madeResult, c *madeCall) {
-	tool := c.tools.find(c.block.Name)
+	tool := j.tool(c)
 	effect := effectOf(c.block.Name, tool)
 	if effect == wire.No {
 		j.toolError(r, c)
 		return
 	}
-	h := r.hit("timeout_outcome_unknown", "The call of "+quote(c.block.Name)+" has no known outcome: "+stated(resultWords(r.block)))
+	h := j.thread().hit(r, "timeout_outcome_unknown", "The call of "+quote(c.block.Name)+" has no known outcome: "+stated(resultWords(r.block)))
 	h.Warn = effect != wire.Yes
 	retry, fresh := j.retryOf(c)
 	if retry != nil && !fresh && keyed(c.block, tool) {
@@ -87,7 +87,7 @@ func (j *Judge) timeout(r *madeResult, c *madeCall) {
 		how = "under a new key, and not under the one"
 	}
 	j.Report(Hit{
-		Word: "unsafe_retry", Time: retry.time, Message: retry.message, Subject: callSubject(retry.block, retry.time), Node: retry.block.Node,
+		Word: "unsafe_retry", Time: retry.time(), Message: retry.message(), Subject: callSubject(retry.block, retry.time()), Node: retry.block.Node(),
 		Evidence: "The call of " + quote(c.block.Name) + " is repeated after a time-out, " + how + " that would keep it from taking effect twice.",
 	})
 }
@@ -110,7 +110,7 @@ func (j *Judge) retryOf(c *madeCall) (retry *madeCall, fresh bool) {
 }
 
 func (j *Judge) nextLike(c *madeCall, args func(*wire.Block) string) *madeCall {
-	later := j.thread().after(c.time)
+	later := j.thread().after(c.time())
 	want := ""
 	for i := range later[:min(len(later), soon)] {
 		if later[i].block.Name != c.block.Name {
@@ -134,7 +134,7 @@ const (
 
 // denial looks for signs that a call ran although a person had said no.
 func (j *Judge) denial(r *madeResult, c *madeCall) {
-	if j.denials++; j.denials > mostDenials || effectOf(c.block.Name, c.tools.find(c.block.Name)) == wire.No {
+	if j.denials++; j.denials > mostDenials || effectOf(c.block.Name, j.tool(c)) == wire.No {
 		return
 	}
 	again := j.repeatOf(c) // from there on a person may have said yes
@@ -142,10 +142,10 @@ func (j *Judge) denial(r *madeResult, c *madeCall) {
 	left := mostAfterwards
 	for i := range th.results {
 		later := &th.results[i]
-		if !r.time.before(later.time) {
+		if !r.time().before(later.time()) {
 			continue
 		}
-		if left--; left < 0 || again != nil && again.time.before(later.time) {
+		if left--; left < 0 || again != nil && again.time().before(later.time()) {
 			return
 		}
 		sign := ""
@@ -156,7 +156,7 @@ func (j *Judge) denial(r *madeResult, c *madeCall) {
 			sign = j.traceOf(c, r, later)
 		}
 		if sign != "" {
-			j.Report(later.hit("executed_after_denial", "A person denied the call of "+quote(c.block.Name)+" ("+quote(resultWords(r.block))+"), and yet "+sign+"."))
+			j.Report(th.hit(later, "executed_after_denial", "A person denied the call of "+quote(c.block.Name)+" ("+quote(resultWords(r.block))+"), and yet "+sign+"."))
 			return
 		}
 	}
@@ -167,11 +167,11 @@ var negations = pattern.New(`(?i)\b(reject|declin|denied|deny|refus|cancel|skipp
 
 // traceOf says how a later result shows that a denied call took effect.
 func (j *Judge) traceOf(c *madeCall, denial, later *madeResult) string {
-	raw := later.block.Body.Raw()
+	raw := later.block.Body().Raw()
 	if len(raw) > 10*mostOutcome {
 		return ""
 	}
-	for _, name := range [...]string{c.block.ID, c.block.Name} {
+	for _, name := range [...]string{c.block.ID(), c.block.Name} {
 		at := strings.Index(raw, name)
 		if len(name) < 6 || at < 0 {
 			continue
@@ -180,12 +180,12 @@ func (j *Judge) traceOf(c *madeCall, denial, later *madeResult) string {
 		if negations.MatchString(around) {
 			continue
 		}
-		if name == c.block.ID || authored.MatchString(raw[max(0, at-12):at]) {
-			return "message " + strconv.Itoa(later.message) + " names it as done: " + quote(resultWords(later.block))
+		if name == c.block.ID() || authored.MatchString(raw[max(0, at-12):at]) {
+			return "message " + strconv.Itoa(later.message()) + " names it as done: " + quote(resultWords(later.block))
 		}
 	}
 	if j.changedTo(c, denial, later) {
-		return "message " + strconv.Itoa(later.message) + " reads what it would have written: " + quote(resultWords(later.block))
+		return "message " + strconv.Itoa(later.message()) + " reads what it would have written: " + quote(resultWords(later.block))
 	}
 	return ""
 }
@@ -202,14 +202,14 @@ func (j *Judge) changedTo(c *madeCall, denial, later *madeResult) bool {
 		return false
 	}
 	read := &th.calls[later.call]
-	if effectOf(read.block.Name, read.tools.find(read.block.Name)) != wire.No {
+	if effectOf(read.block.Name, j.tool(read)) != wire.No {
 		return false
 	}
-	for _, between := range th.after(c.time) {
-		if !between.time.before(later.time) {
+	for _, between := range th.after(c.time()) {
+		if !between.time().before(later.time()) {
 			break
 		}
-		if effectOf(between.block.Name, between.tools.find(between.block.Name)) != wire.No && outcomeIn(th, &between) == worked {
+		if effectOf(between.block.Name, j.tool(&between)) != wire.No && outcomeIn(th, &between) == worked {
 			return false
 		}
 	}
@@ -217,13 +217,13 @@ func (j *Judge) changedTo(c *madeCall, denial, later *madeResult) bool {
 	values := textValues(c.block)
 	for i := range th.results {
 		before := &th.results[i]
-		if !before.time.before(c.time) || i > mostAfterwards {
+		if !before.time().before(c.time()) || i > mostAfterwards {
 			break
 		}
 		if before.call < 0 || th.calls[before.call].block.Name != read.block.Name || canonicalArgs(th.calls[before.call].block) != want {
 			continue
 		}
-		return len(values) > 0 && holdsAll(later.block.Body.Raw(), values) && !holdsAll(before.block.Body.Raw(), values)
+		return len(values) > 0 && holdsAll(later.block.Body().Raw(), values) && !holdsAll(before.block.Body().Raw(), values)
 	}
 	return false
 }

@@ -24,17 +24,17 @@ func checkText(j *Judge) {
 		}
 		texts, at := r.blocks(wire.TextBlock)
 		for i, b := range texts {
-			text := b.Body.Str()
+			text := b.Body().Str()
 			name, part, ok := callInText(text, tools)
 			if !ok || j.made(name, text[part.Start:part.End], r.time(0, 0)) {
 				continue
 			}
 			h := Hit{
-				Word: "tool_call_in_text", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: name, Node: b.Body,
+				Word: "tool_call_in_text", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: name, Node: b.Body(),
 				Evidence: "The text holds a whole call of the declared tool " + quote(name) + ", and no call is made: " + stated(text[part.Start:part.End]),
 			}
-			if b.Body.Is(jsonscan.String) {
-				h.Inside = quotedSpan(b.Body.Raw(), part)
+			if b.Body().Is(jsonscan.String) {
+				h.Inside = quotedSpan(b.Body().Raw(), part)
 			}
 			j.Report(h)
 			break
@@ -135,7 +135,7 @@ func (j *Judge) made(name, text string, at Time) bool {
 	shown := jsonscan.Canonical(value)
 	for i := range j.thread().calls {
 		c := &j.thread().calls[i]
-		if at.before(c.time) {
+		if at.before(c.time()) {
 			break
 		}
 		if c.block.Name == name && canonicalArgs(c.block) == shown {

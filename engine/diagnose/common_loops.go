@@ -40,7 +40,7 @@ func checkLoops(j *Judge) {
 // compareCalls orders two calls by what they ask, the shorter arguments first.
 func (th *thread) compareCalls(a, b int32) int {
 	x, y := th.calls[a].block, th.calls[b].block
-	asks, asked := x.Body.Raw(), y.Body.Raw()
+	asks, asked := x.Body().Raw(), y.Body().Raw()
 	switch {
 	case len(asks) != len(asked):
 		return cmp.Compare(len(asks), len(asked))
@@ -60,14 +60,14 @@ func (j *Judge) reportLoops(same []int32) {
 		n := 1
 		for ; n < len(same); n++ {
 			c := &th.calls[same[n]]
-			if c.asked != first.asked || th.results[c.result].block.Body.Raw() != answer.Body.Raw() {
+			if c.asked != first.asked || th.results[c.result].block.Body().Raw() != answer.Body().Raw() {
 				break
 			}
 		}
 		if n >= enough {
 			c := &th.calls[same[enough-1]]
 			j.Report(Hit{
-				Word: "repeated_identical_calls", Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
+				Word: "repeated_identical_calls", Time: c.time(), Message: c.message(), Subject: callSubject(c.block, c.time()), Node: c.block.Node(),
 				Evidence: "The same call of " + quote(c.block.Name) + " got the same answer " + strconv.Itoa(n) + " times: " + stated(resultWords(answer)),
 			})
 		}

@@ -14,12 +14,13 @@ func checkCalls(j *Judge) {
 	th := j.thread()
 	for i := range th.calls {
 		c := &th.calls[i]
+		tools := j.toolsOf(int(c.step))
 		c.faulty = j.callFaulty(CallAt{
-			Time: c.time, Message: c.message, Call: *c.block, Tool: c.tools.find(c.block.Name), Tools: c.tools.tools, Declared: c.tools.declared, Live: c.live,
+			Time: c.time(), Message: c.message(), Call: *c.block, Tool: tools.find(c.block.Name), Tools: tools.tools, Declared: tools.declared, Live: c.live,
 		})
-		if needsID(j.X.Provider, c.block) && c.block.ID == "" {
+		if needsID(j.X.Provider, c.block) && c.block.ID() == "" {
 			j.Report(Hit{
-				Word: "call_id_missing", Time: c.time, Message: c.message, Node: c.block.Node, Final: c.answer,
+				Word: "call_id_missing", Time: c.time(), Message: c.message(), Node: c.block.Node(), Final: c.answer,
 				Evidence: "The call of " + quote(c.block.Name) + " has no id, so no result can name it.",
 			})
 		}
@@ -33,7 +34,7 @@ func needsID(p wire.Provider, b *wire.Block) bool {
 	case wire.Anthropic, wire.OpenAIResponses:
 		return true
 	case wire.OpenAIChat:
-		return b.Node.Get("function").Exists()
+		return b.Node().Get("function").Exists()
 	}
 	return false
 }
@@ -50,13 +51,13 @@ func checkTurns(j *Judge) {
 		j.judgeGroup(th.calls[from:to])
 		for i := from; i < to; i++ {
 			c := &th.calls[i]
-			if c.block.ID == "" {
+			if c.block.ID() == "" {
 				continue
 			}
-			if first := int(th.byID.of(c.block.ID).first); first < from {
+			if first := int(th.byID.of(c.block.ID()).first); first < from {
 				j.Report(Hit{
-					Word: j.reusedWord(c.time), Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
-					Evidence: "The id " + quote(c.block.ID) + " was given to an earlier call of " + quote(th.calls[first].block.Name) + " too.",
+					Word: j.reusedWord(c.time()), Time: c.time(), Message: c.message(), Subject: callSubject(c.block, c.time()), Node: c.block.Node(),
+					Evidence: "The id " + quote(c.block.ID()) + " was given to an earlier call of " + quote(th.calls[first].block.Name) + " too.",
 				})
 			}
 		}
@@ -81,10 +82,10 @@ func (j *Judge) judgeGroup(calls []madeCall) {
 	ids, same := map[string]bool{}, map[string]int{}
 	for i := range calls {
 		c := &calls[i]
-		if id := c.block.ID; id != "" {
+		if id := c.block.ID(); id != "" {
 			if ids[id] {
 				j.Report(Hit{
-					Word: "duplicate_call_id", Time: c.time, Message: c.message, Subject: id, Node: c.block.Node,
+					Word: "duplicate_call_id", Time: c.time(), Message: c.message(), Subject: id, Node: c.block.Node(),
 					Evidence: "Two calls of one response carry the id " + stated(id),
 				})
 			}
@@ -97,9 +98,9 @@ func (j *Judge) judgeGroup(calls []madeCall) {
 			continue
 		}
 		args := key[len(c.block.Name)+1:]
-		tool := c.tools.find(c.block.Name)
+		tool := j.tool(c)
 		h := Hit{
-			Word: "duplicate_call", Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
+			Word: "duplicate_call", Time: c.time(), Message: c.message(), Subject: callSubject(c.block, c.time()), Node: c.block.Node(),
 			Evidence: "The response calls " + quote(c.block.Name) + " twice with the same arguments (" + callName(&calls[first]) + " and " + callName(c) + "): " + glimpse(args) + ".",
 		}
 		if args == "{}" || args == "" || tool != nil && tool.ReadOnly == wire.Yes {
@@ -112,10 +113,10 @@ func (j *Judge) judgeGroup(calls []madeCall) {
 
 // callName is a call's id, or its place among the blocks where it has none.
 func callName(c *madeCall) string {
-	if c.block.ID != "" {
-		return glimpse(c.block.ID)
+	if c.block.ID() != "" {
+		return glimpse(c.block.ID())
 	}
-	return "block " + strconv.Itoa(c.time.Block)
+	return "block " + strconv.Itoa(c.time().Block)
 }
 
 // checkReplies judges each response as a whole.
@@ -156,7 +157,7 @@ func (j *Judge) judgeReply(r reply) {
 	hosted, _ := r.blocks(wire.HostedCall)
 	if step.Choice.Parallel == wire.No && len(calls) > 1 {
 		j.Report(Hit{
-			Word: "parallel_calls_not_allowed", Time: at[1], Message: r.message(at[1].Turn - r.at), Subject: callSubject(calls[1], at[1]), Node: calls[1].Node,
+			Word: "parallel_calls_not_allowed", Time: at[1], Message: r.message(at[1].Turn - r.at), Subject: callSubject(calls[1], at[1]), Node: calls[1].Node(),
 			Evidence: "The response makes " + strconv.Itoa(len(calls)) + " calls, and the request allows one.",
 		})
 	}
@@ -174,7 +175,7 @@ func (j *Judge) judgeReply(r reply) {
 func (j *Judge) judgeChoice(r reply, step *wire.Step, calls []*wire.Block, at []Time) {
 	c := step.Choice
 	for i, b := range calls {
-		h := Hit{Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: callSubject(b, at[i]), Node: b.Node}
+		h := Hit{Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: callSubject(b, at[i]), Node: b.Node()}
 		switch {
 		case c.Mode == wire.ChooseNone:
 			h.Word, h.Evidence = "call_forbidden", "tool_choice forbids calls, and the response calls "+stated(b.Name)
@@ -204,11 +205,11 @@ func (j *Judge) requiredCall(r reply, step *wire.Step, end ending) {
 		return
 	}
 	at := r.time(0, 0)
-	if !r.turns[0].Node.Exists() {
+	if !r.turns[0].Node().Exists() {
 		return
 	}
 	h := Hit{
-		Word: "required_call_missing", Time: at, Message: r.message(0), Subject: "response " + strconv.Itoa(r.step), Node: r.turns[0].Node,
+		Word: "required_call_missing", Time: at, Message: r.message(0), Subject: "response " + strconv.Itoa(r.step), Node: r.turns[0].Node(),
 		Evidence: "tool_choice demands " + demand + ", and the response makes none.",
 	}
 	switch end {

@@ -20,9 +20,9 @@ type ResultAt struct {
 }
 
 func (r *ResultAt) hit(word, evidence string) Hit {
-	h := Hit{Word: word, Time: r.Time, Message: r.Message, Subject: r.Subject, Node: r.Result.Body, Evidence: evidence}
+	h := Hit{Word: word, Time: r.Time, Message: r.Message, Subject: r.Subject, Node: r.Result.Body(), Evidence: evidence}
 	if !h.Node.Exists() {
-		h.Node = r.Result.Node
+		h.Node = r.Result.Node()
 	}
 	return h
 }
@@ -40,14 +40,14 @@ func checkResults(j *Judge) {
 	th := j.thread()
 	for i := range th.results {
 		r := &th.results[i]
-		j.judgeResult(ResultAt{Time: r.time, Message: r.message, Result: *r.block, Tool: th.toolName(r), Flagged: flagged(j.X.Provider), Subject: r.subject})
+		j.judgeResult(ResultAt{Time: r.time(), Message: r.message(), Result: *r.block, Tool: th.toolName(r), Flagged: flagged(j.X.Provider), Subject: th.subject(r)})
 	}
 	for i := range j.X.Frames {
 		f := &j.X.Frames[i]
 		if content := f.Result.Get("content"); content.Is(jsonscan.Array) || f.Result.Get("isError").True() {
-			j.judgeResult(ResultAt{Time: Time{Turn: i}, Message: i, Flagged: true, Subject: plain(f.ID), Result: wire.Block{
-				Kind: wire.Result, ID: plain(f.ID), Failed: f.Result.Get("isError").True(), Body: content, Node: f.Result,
-			}})
+			result := wire.FrameBlock(wire.Result, f.Result, f.ID, content)
+			result.Failed = f.Result.Get("isError").True()
+			j.judgeResult(ResultAt{Time: Time{Turn: i}, Message: i, Flagged: true, Subject: f.ID.Plain(), Result: result})
 		}
 	}
 }
@@ -64,23 +64,15 @@ func (th *thread) toolName(r *madeResult) string {
 // formats the text itself says that it failed.
 func flagged(p wire.Provider) bool { return p == wire.Anthropic || p == wire.MCP || p == wire.Gemini }
 
-// plain is a string, or the raw text of another scalar.
-func plain(n jsonscan.Node) string {
-	if n.Is(jsonscan.String) {
-		return n.Str()
-	}
-	return n.Raw()
-}
-
 // judgeResult reports what a result holds that harms whoever reads it.
 func (j *Judge) judgeResult(r ResultAt) {
-	raw := r.Result.Body.Raw()
-	if r.Result.Failed && blank(r.Result.Body) {
+	raw := r.Result.Body().Raw()
+	if r.Result.Failed && blank(r.Result.Body()) {
 		j.Report(r.hit("empty_error_content", capital(r.from())+" says that it failed, and nothing else."))
 	}
 	j.judgeCharacters(&r, raw)
 	if len(raw) > mostResult {
-		if n := characters(r.Result.Body); n > mostResult {
+		if n := characters(r.Result.Body()); n > mostResult {
 			j.Report(r.hit("result_too_large", capital(r.from())+" has "+strconv.Itoa(n)+" characters."))
 		}
 	}

@@ -64,7 +64,7 @@ func (j *Judge) unrun(byID map[string][]*wire.Run) {
 	th := j.thread()
 	var missing []*madeCall
 	for i := range th.calls {
-		if c := &th.calls[i]; c.result >= 0 && byID[c.block.ID] == nil {
+		if c := &th.calls[i]; c.result >= 0 && byID[c.block.ID()] == nil {
 			missing = append(missing, c)
 		}
 	}
@@ -73,7 +73,7 @@ func (j *Judge) unrun(byID map[string][]*wire.Run) {
 	}
 	for _, c := range missing {
 		j.Report(Hit{
-			Word: "otel_call_without_execution", Time: c.time, Message: c.message, Subject: callSubject(c.block, c.time), Node: c.block.Node,
+			Word: "otel_call_without_execution", Time: c.time(), Message: c.message(), Subject: callSubject(c.block, c.time()), Node: c.block.Node(),
 			Evidence: "The call of " + quote(c.block.Name) + " has a result, and the record holds no execution of it.",
 		})
 	}
@@ -85,9 +85,9 @@ func (j *Judge) runHit(run *wire.Run, word, evidence string) Hit {
 	th := j.thread()
 	if c := th.byID.of(run.CallID); c != nil {
 		call := &th.calls[c.last]
-		h.Time, h.Message = call.time, call.message
+		h.Time, h.Message = call.time(), call.message()
 		if call.result >= 0 {
-			h.Time, h.Message = th.results[call.result].time, th.results[call.result].message
+			h.Time, h.Message = th.results[call.result].time(), th.results[call.result].message()
 		}
 	}
 	return h

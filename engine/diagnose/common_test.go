@@ -253,7 +253,7 @@ func (r *recording) close() {
 	for i := range r.step.Turns {
 		for k := range r.step.Turns[i].Blocks {
 			b := &r.step.Turns[i].Blocks[k]
-			b.Failed = b.Kind == wire.Result && r.failed[b.ID]
+			b.Failed = b.Kind == wire.Result && r.failed[b.ID()]
 		}
 	}
 	r.x.Steps = append(r.x.Steps, r.step)

@@ -15,19 +15,19 @@ func checkTwice(j *Judge) {
 	th := j.thread()
 	for i := range th.calls {
 		c := &th.calls[i]
-		if c.result < 0 || effectOf(c.block.Name, c.tools.find(c.block.Name)) != wire.Yes || keyed(c.block, c.tools.find(c.block.Name)) {
+		if c.result < 0 || effectOf(c.block.Name, j.tool(c)) != wire.Yes || keyed(c.block, j.tool(c)) {
 			continue
 		}
 		again := th.nextSame(i)
 		if again == nil || again.result < 0 || again.asked != c.asked || again.group == c.group || outcomeIn(th, c) != worked || outcomeIn(th, again) != worked {
 			continue
 		}
-		first, second, sure := twoNames(th.results[c.result].block.Body, th.results[again.result].block.Body)
+		first, second, sure := twoNames(th.results[c.result].block.Body(), th.results[again.result].block.Body())
 		if first == "" {
 			continue
 		}
 		j.Report(Hit{
-			Word: "effect_twice", Warn: !sure, Time: again.time, Message: again.message, Subject: callSubject(again.block, again.time), Node: again.block.Node,
+			Word: "effect_twice", Warn: !sure, Time: again.time(), Message: again.message(), Subject: callSubject(again.block, again.time()), Node: again.block.Node(),
 			Evidence: "The call of " + quote(c.block.Name) + " was answered with " + quote(first) + ", was made again with the same arguments before the user spoke, and was answered with " + quote(second) + ": one wish, two effects.",
 		})
 	}
@@ -40,7 +40,7 @@ func (th *thread) nextSame(i int) *madeCall {
 	c := &th.calls[i]
 	for k := i + 1; k < len(th.calls) && k <= i+few; k++ {
 		later := &th.calls[k]
-		if later.block.Name == c.block.Name && len(later.block.Body.Raw()) == len(c.block.Body.Raw()) && canonicalArgs(later.block) == canonicalArgs(c.block) {
+		if later.block.Name == c.block.Name && len(later.block.Body().Raw()) == len(c.block.Body().Raw()) && canonicalArgs(later.block) == canonicalArgs(c.block) {
 			return later
 		}
 	}
@@ -57,7 +57,7 @@ var named = pattern.New(`^[A-Za-z]{1,12}[-_#]?[A-Za-z0-9_-]*\d[A-Za-z0-9_-]*$`)
 func twoNames(a, b jsonscan.Node) (first, second string, sure bool) {
 	was, now := objectNode(a), objectNode(b)
 	for key, value := range was.Members() {
-		x, y := plain(value), plain(now.Get(key.Str()))
+		x, y := value.Plain(), now.Get(key.Str()).Plain()
 		lower := strings.ToLower(key.Str())
 		if value.Len() > 0 || x == "" || y == "" || x == y || strings.HasSuffix(lower, "_at") || strings.Contains(lower, "time") || strings.Contains(lower, "request") {
 			continue

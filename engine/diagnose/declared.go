@@ -36,10 +36,10 @@ func (j *Judge) declare(s int) *toolset {
 		for i := range turns {
 			for k := range turns[i].Blocks {
 				if b := &turns[i].Blocks[k]; b.Kind == wire.OtherBlock || b.Kind == wire.HostedResult {
-					j.load(b.Node.Get("tools"))
+					j.load(b.Node().Get("tools"))
 				}
 			}
-			j.load(turns[i].Node.Get("tools"))
+			j.load(turns[i].Node().Get("tools"))
 		}
 	}
 	j.load(step.Response.Get("tools"))

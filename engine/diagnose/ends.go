@@ -36,10 +36,10 @@ func (j *Judge) cutShort(c CallAt) string {
 	if !ok {
 		return ""
 	}
-	if c.Call.Node.Get("status").Str() == "incomplete" && j.X.Provider == wire.OpenAIResponses {
+	if c.Call.Node().Get("status").Str() == "incomplete" && j.X.Provider == wire.OpenAIResponses {
 		return "the item's status is incomplete"
 	}
-	if last := lastCall(step.Answer); last == nil || last.Node != c.Call.Node {
+	if last := lastCall(step.Answer); last == nil || last.Node() != c.Call.Node() {
 		return ""
 	}
 	if endings[strings.ToLower(step.Finish)] == endCut {
@@ -67,7 +67,7 @@ func (j *Judge) cutByStream(c CallAt) bool {
 		return false
 	}
 	last := lastCall(step.Answer)
-	return last != nil && last.Node == c.Call.Node
+	return last != nil && last.Node() == c.Call.Node()
 }
 
 // answering is the step whose response makes a call.

@@ -13,10 +13,10 @@ import (
 // the body though the envelope says success, or as a stack trace or an error
 // page.
 func (j *Judge) judgeFailure(r *ResultAt, raw string) {
-	if r.Flagged && !r.Result.Failed && failsInside(r.Result.Body, raw) && !errorKey(r.Result.Body) {
+	if r.Flagged && !r.Result.Failed && failsInside(r.Result.Body(), raw) && !errorKey(r.Result.Body()) {
 		j.Report(r.hit("error_reported_as_success", "The body of "+r.from()+" says that it failed, the envelope that it worked."))
 	}
-	if what := traceWords(r.Result.Body, raw); what != "" && !showsTraces(r.Tool, r.Result.Failed) {
+	if what := traceWords(r.Result.Body(), raw); what != "" && !showsTraces(r.Tool, r.Result.Failed) {
 		j.Report(r.hit("unstructured_error", capital(r.from())+" is "+what+" instead of an error that a program can read."))
 	}
 }
@@ -172,17 +172,17 @@ func refused(b *wire.Block) bool {
 	if b.Failed {
 		return true
 	}
-	raw := b.Body.Raw()
+	raw := b.Body().Raw()
 	if len(raw) > mostParsed || !refusedSigns.in(raw[:min(len(raw), mostOutcome)]) {
 		return false
 	}
-	if failsInside(b.Body, raw) || errorKey(b.Body) {
+	if failsInside(b.Body(), raw) || errorKey(b.Body()) {
 		return true
 	}
-	if body, ok := objectOf(b.Body); ok {
+	if body, ok := objectOf(b.Body()); ok {
 		return body["error"] != nil || body["errors"] != nil
 	}
-	text := firstText(b.Body)
+	text := firstText(b.Body())
 	return refusedWords.MatchString(text[:min(len(text), 2000)])
 }
 
@@ -191,7 +191,7 @@ func (j *Judge) judgeIntegers(r *ResultAt, raw string) {
 	if !longDigits(raw) {
 		return
 	}
-	text := strings.TrimSpace(firstText(r.Result.Body))
+	text := strings.TrimSpace(firstText(r.Result.Body()))
 	if !strings.HasPrefix(text, "{") && !strings.HasPrefix(text, "[") {
 		return
 	}

@@ -74,35 +74,35 @@ type geminiContents struct {
 
 func (p geminiContents) content(k int, t *wire.Turn) {
 	report := func(word string, block int, node jsonscan.Node, subject, evidence string) {
-		p.j.Report(Hit{Word: word, Time: Time{p.step, k, block}, Message: t.Index, Node: node, Subject: subject, Evidence: evidence})
+		p.j.Report(Hit{Word: word, Time: Time{p.step, k, block}, Message: t.Index(), Node: node, Subject: subject, Evidence: evidence})
 	}
-	place := "contents[" + strconv.Itoa(t.Index) + "]"
+	place := "contents[" + strconv.Itoa(t.Index()) + "]"
 	if len(t.Blocks) == 0 && k < p.sent {
-		report("empty_parts", 0, t.Node, place, place+" has no parts.")
+		report("empty_parts", 0, t.Node(), place, place+" has no parts.")
 	}
 	for i := range t.Blocks {
 		b := &t.Blocks[i]
 		part := place + ".parts[" + strconv.Itoa(i) + "]"
 		switch {
-		case b.Kind == wire.Result && !b.Body.Is(jsonscan.Object):
-			report("function_response_not_object", i, geminiWhole(b.Body, b.Node), geminiSubject(b, part),
-				"The response of "+quote(b.Name)+" is "+geminiKind(b.Body)+", not an object.")
-		case b.Kind == wire.Call && b.Body.Exists() && !b.Body.Is(jsonscan.Object) && !b.Body.Is(jsonscan.Null):
-			report("function_args_not_object", i, b.Body, geminiSubject(b, part),
-				"The arguments of "+quote(b.Name)+" are "+geminiKind(b.Body)+", not an object.")
-		case b.Kind == wire.OtherBlock && b.Node.Is(jsonscan.Object) && b.Node.Len() == 0:
-			report("empty_part", i, b.Node, part, part+" is an empty object.")
+		case b.Kind == wire.Result && !b.Body().Is(jsonscan.Object):
+			report("function_response_not_object", i, geminiWhole(b.Body(), b.Node()), geminiSubject(b, part),
+				"The response of "+quote(b.Name)+" is "+geminiKind(b.Body())+", not an object.")
+		case b.Kind == wire.Call && b.Body().Exists() && !b.Body().Is(jsonscan.Object) && !b.Body().Is(jsonscan.Null):
+			report("function_args_not_object", i, b.Body(), geminiSubject(b, part),
+				"The arguments of "+quote(b.Name)+" are "+geminiKind(b.Body())+", not an object.")
+		case b.Kind == wire.OtherBlock && b.Node().Is(jsonscan.Object) && b.Node().Len() == 0:
+			report("empty_part", i, b.Node(), part, part+" is an empty object.")
 		}
-		if b.Kind == wire.Result && t.Said != "" && t.Said != "user" && t.Said != "model" && t.Said != "function" {
-			report("function_response_role", i, t.Node.Get("role"), geminiSubject(b, part), "A functionResponse stands under the role "+quote(t.Said)+".")
+		if b.Kind == wire.Result && t.Said() != "" && t.Said() != "user" && t.Said() != "model" && t.Said() != "function" {
+			report("function_response_role", i, t.Node().Get("role"), geminiSubject(b, part), "A functionResponse stands under the role "+quote(t.Said())+".")
 		}
 	}
 }
 
 // geminiSubject names a call or result: by its id, or by its place.
 func geminiSubject(b *wire.Block, place string) string {
-	if b.ID != "" {
-		return b.ID
+	if b.ID() != "" {
+		return b.ID()
 	}
 	return place
 }

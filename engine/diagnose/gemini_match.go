@@ -13,14 +13,14 @@ type geminiPair struct{ call, result geminiRef }
 func geminiPairUp(calls, results []geminiRef) (pairs []geminiPair, open, left []geminiRef) {
 	byID := map[string]int{}
 	for i, c := range calls {
-		if c.ID != "" {
-			byID[c.ID] = i
+		if c.ID() != "" {
+			byID[c.ID()] = i
 		}
 	}
 	taken := make([]bool, len(calls))
 	var rest []geminiRef
 	for _, r := range results {
-		if i, ok := byID[r.ID]; ok && !taken[i] {
+		if i, ok := byID[r.ID()]; ok && !taken[i] {
 			taken[i] = true
 			pairs = append(pairs, geminiPair{calls[i], r})
 			continue
@@ -34,7 +34,7 @@ func geminiPairUp(calls, results []geminiRef) (pairs []geminiPair, open, left []
 		}
 	}
 	for _, r := range rest {
-		if next := byName[r.Name]; len(next) > 0 && (r.ID == "" || calls[next[0]].ID == "") {
+		if next := byName[r.Name]; len(next) > 0 && (r.ID() == "" || calls[next[0]].ID() == "") {
 			taken[next[0]], byName[r.Name] = true, next[1:]
 			pairs = append(pairs, geminiPair{calls[next[0]], r})
 			continue
@@ -70,12 +70,12 @@ func (p *geminiPairing) pair(call, r geminiRef) {
 	case r.Name == "":
 		p.nameless(r)
 	case r.Name != call.Name:
-		h := p.atResult("function_response_name", r, "The response to the call of "+quote(call.Name)+" ("+quote(r.ID)+") has the name "+quote(r.Name)+".")
-		h.Node = geminiMember(r.Node, "name")
+		h := p.atResult("function_response_name", r, "The response to the call of "+quote(call.Name)+" ("+quote(r.ID())+") has the name "+quote(r.Name)+".")
+		h.Node = geminiMember(r.Node(), "name")
 		p.j.Report(h)
-	case r.ID == "" && call.ID != "":
-		h := p.atResult("function_id_mismatch", r, "The call of "+quote(call.Name)+" has the id "+quote(call.ID)+", its response has none.")
-		h.Warn, h.Subject = true, call.ID
+	case r.ID() == "" && call.ID() != "":
+		h := p.atResult("function_id_mismatch", r, "The call of "+quote(call.Name)+" has the id "+quote(call.ID())+", its response has none.")
+		h.Warn, h.Subject = true, call.ID()
 		p.j.Report(h)
 	}
 }
@@ -89,22 +89,22 @@ func (p *geminiPairing) mismatch(call, r geminiRef) {
 	switch {
 	case r.Name == "":
 		p.nameless(r)
-	case r.ID != "" && slices.ContainsFunc(p.calls, func(c geminiRef) bool { return c.ID == r.ID }):
-		p.j.Report(p.atResult("function_response_twice", r, "The call "+quote(r.ID)+" is answered twice, and the call of "+quote(call.Name)+" not at all."))
-	case call.ID != "" && r.ID != "":
-		h := p.atResult("function_id_mismatch", r, "The response of "+quote(r.Name)+" has the id "+quote(r.ID)+"; the call that is left is "+quote(call.Name)+" with the id "+quote(call.ID)+".")
-		h.Node = geminiMember(r.Node, "id")
+	case r.ID() != "" && slices.ContainsFunc(p.calls, func(c geminiRef) bool { return c.ID() == r.ID() }):
+		p.j.Report(p.atResult("function_response_twice", r, "The call "+quote(r.ID())+" is answered twice, and the call of "+quote(call.Name)+" not at all."))
+	case call.ID() != "" && r.ID() != "":
+		h := p.atResult("function_id_mismatch", r, "The response of "+quote(r.Name)+" has the id "+quote(r.ID())+"; the call that is left is "+quote(call.Name)+" with the id "+quote(call.ID())+".")
+		h.Node = geminiMember(r.Node(), "id")
 		p.j.Report(h)
 	default:
 		h := p.atResult("function_response_name", r, "A response has the name "+quote(r.Name)+"; the call that is left is "+quote(call.Name)+".")
-		h.Node = geminiMember(r.Node, "name")
+		h.Node = geminiMember(r.Node(), "name")
 		p.j.Report(h)
 	}
 }
 
 func (p *geminiPairing) atResult(word string, r geminiRef, evidence string) Hit {
-	index := p.s.Turns[r.turn].Index
-	return Hit{Word: word, Time: Time{p.step, r.turn, r.block}, Message: index, Node: r.Node,
+	index := p.s.Turns[r.turn].Index()
+	return Hit{Word: word, Time: Time{p.step, r.turn, r.block}, Message: index, Node: r.Node(),
 		Subject: geminiSubject(r.Block, "contents["+strconv.Itoa(index)+"].parts["+strconv.Itoa(r.block)+"]"), Evidence: evidence}
 }
 
@@ -127,9 +127,9 @@ func (p *geminiPairing) wrongCount(results []geminiRef) {
 func (p *geminiPairing) twice(results []geminiRef) (geminiRef, bool) {
 	seen := map[string]bool{}
 	for _, r := range results {
-		key := r.ID
+		key := r.ID()
 		if key == "" {
-			key = r.Node.Raw()
+			key = r.Node().Raw()
 		}
 		if seen[key] && slices.ContainsFunc(p.calls, func(c geminiRef) bool { return geminiAnswersTo(c, r) }) {
 			return r, true

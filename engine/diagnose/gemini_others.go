@@ -22,14 +22,14 @@ func geminiOthers(j *Judge) {
 				order = order[:0]
 			}
 			for _, c := range geminiRefs(t, k, wire.Call) {
-				due[c.ID], called[c.ID] = c, true
-				order = append(order, c.ID)
+				due[c.ID()], called[c.ID()] = c, true
+				order = append(order, c.ID())
 			}
 			for _, r := range geminiRefs(t, k, wire.Result) {
-				if !called[r.ID] {
-					j.Report(p.atResult("function_response_orphan", r, "The result for "+quote(r.ID)+" answers no call of the history."))
+				if !called[r.ID()] {
+					j.Report(p.atResult("function_response_orphan", r, "The result for "+quote(r.ID())+" answers no call of the history."))
 				}
-				delete(due, r.ID)
+				delete(due, r.ID())
 			}
 		}
 	}
@@ -43,7 +43,7 @@ func (p *geminiPairing) overdue(due map[string]geminiRef, order []string) {
 			continue
 		}
 		delete(due, id)
-		p.j.Report(Hit{Word: "function_unanswered", Time: Time{p.step, c.turn, c.block}, Message: p.s.Turns[c.turn].Index, Node: c.Node,
+		p.j.Report(Hit{Word: "function_unanswered", Time: Time{p.step, c.turn, c.block}, Message: p.s.Turns[c.turn].Index(), Node: c.Node(),
 			Subject: id, Evidence: "The call of " + quote(c.Name) + " (" + quote(id) + ") is never answered."})
 	}
 }

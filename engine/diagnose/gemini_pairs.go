@@ -84,7 +84,7 @@ func (p *geminiPairing) beginning() {
 			return
 		}
 	}
-	p.j.Report(Hit{Word: "function_call_turn_order", Time: Time{p.step, c.turn, c.block}, Message: p.s.Turns[c.turn].Index, Node: c.Node, Subject: "contents[0]",
+	p.j.Report(Hit{Word: "function_call_turn_order", Time: Time{p.step, c.turn, c.block}, Message: p.s.Turns[c.turn].Index(), Node: c.Node(), Subject: "contents[0]",
 		Evidence: "The history begins with the call of " + quote(c.Name) + "; no content of the user stands before it."})
 }
 
@@ -114,18 +114,18 @@ func (p *geminiPairing) unanswered() {
 	p.waiting = false
 	n := len(p.calls)
 	p.j.Report(p.atCalls("function_unanswered", capital(geminiNames(p.calls))+" "+geminiIsAre(n)+" never answered; contents["+
-		strconv.Itoa(p.s.Turns[p.due].Index)+"] goes on without a response."))
+		strconv.Itoa(p.s.Turns[p.due].Index())+"] goes on without a response."))
 }
 
 func (p *geminiPairing) atCalls(word, evidence string) Hit {
 	at := p.calls[0]
 	turn := max(p.due, at.turn)
-	return Hit{Word: word, Time: Time{p.step, turn, 0}, Message: p.s.Turns[at.turn].Index, Node: at.Node, Subject: p.subject(), Evidence: evidence}
+	return Hit{Word: word, Time: Time{p.step, turn, 0}, Message: p.s.Turns[at.turn].Index(), Node: at.Node(), Subject: p.subject(), Evidence: evidence}
 }
 
 // subject names the call turn: the id of its only call, or its place.
 func (p *geminiPairing) subject() string {
-	place := "contents[" + strconv.Itoa(p.s.Turns[p.calls[0].turn].Index) + "]"
+	place := "contents[" + strconv.Itoa(p.s.Turns[p.calls[0].turn].Index()) + "]"
 	if len(p.calls) == 1 {
 		return geminiSubject(p.calls[0].Block, place)
 	}
@@ -135,15 +135,15 @@ func (p *geminiPairing) subject() string {
 // late judges responses that do not stand right after a call turn.
 func (p *geminiPairing) late(k int, results []geminiRef) {
 	r := results[0]
-	index := p.s.Turns[k].Index
-	h := Hit{Time: Time{p.step, k, r.block}, Message: index, Node: r.Node, Subject: geminiSubject(r.Block, "contents["+strconv.Itoa(index)+"]")}
+	index := p.s.Turns[k].Index()
+	h := Hit{Time: Time{p.step, k, r.block}, Message: index, Node: r.Node(), Subject: geminiSubject(r.Block, "contents["+strconv.Itoa(index)+"]")}
 	named := slices.ContainsFunc(p.calls, func(c geminiRef) bool { return geminiAnswersTo(c, r) })
 	switch {
 	case p.waiting:
 		p.waiting = false
 		h.Word, h.Subject = "function_response_turn_order", p.subject()
 		h.Evidence = "The response of " + quote(r.Name) + " stands in contents[" + strconv.Itoa(index) + "], and contents[" +
-			strconv.Itoa(p.s.Turns[p.due].Index) + "] comes between it and its call."
+			strconv.Itoa(p.s.Turns[p.due].Index()) + "] comes between it and its call."
 	case named && p.answeredBefore(r):
 		h.Word = "function_response_twice"
 		h.Evidence = "The call of " + quote(r.Name) + " is answered again in contents[" + strconv.Itoa(index) + "]."
@@ -172,7 +172,7 @@ func (p *geminiPairing) answeredBefore(r geminiRef) bool {
 		}
 	}
 	for _, b := range p.s.Turns[p.due].Blocks {
-		if b.Kind == wire.Result && b.Name == r.Name && b.ID == r.ID {
+		if b.Kind == wire.Result && b.Name == r.Name && b.ID() == r.ID() {
 			results++
 		}
 	}
@@ -188,20 +188,20 @@ func (p *geminiPairing) calledEarlier(k int, r geminiRef) bool {
 	for ; p.noted < k; p.noted++ {
 		for _, c := range geminiRefs(&p.s.Turns[p.noted], p.noted, wire.Call) {
 			p.called["name "+c.Name] = true
-			p.called["id "+c.ID] = true
+			p.called["id "+c.ID()] = true
 		}
 	}
-	if r.ID != "" && p.called["id "+r.ID] {
+	if r.ID() != "" && p.called["id "+r.ID()] {
 		return true
 	}
-	return p.called["name "+r.Name] && r.ID == ""
+	return p.called["name "+r.Name] && r.ID() == ""
 }
 
 // geminiAnswersTo reports that a response belongs to a call: by id where both have one,
 // by name otherwise.
 func geminiAnswersTo(call, result geminiRef) bool {
-	if call.ID != "" && result.ID != "" {
-		return call.ID == result.ID
+	if call.ID() != "" && result.ID() != "" {
+		return call.ID() == result.ID()
 	}
 	return call.Name == result.Name
 }
@@ -210,8 +210,8 @@ func geminiNames(calls []geminiRef) string {
 	var names []string
 	for _, c := range calls {
 		name := quote(c.Name)
-		if c.ID != "" {
-			name += " (" + quote(c.ID) + ")"
+		if c.ID() != "" {
+			name += " (" + quote(c.ID()) + ")"
 		}
 		names = append(names, name)
 	}

@@ -51,7 +51,7 @@ func (g *geminiSigns) request(step int, s *wire.Step) {
 		}
 		for k := range t.Blocks {
 			if b := &t.Blocks[k]; b.Kind == wire.Call {
-				g.call(b, Time{step, i, k}, t.Index, !called && i > current && i < end, generation)
+				g.call(b, Time{step, i, k}, t.Index(), !called && i > current && i < end, generation)
 				called = true
 			}
 		}
@@ -80,8 +80,8 @@ func geminiCurrentTurn(turns []wire.Turn) int {
 }
 
 func (g *geminiSigns) call(b *wire.Block, at Time, message int, demanded bool, generation int) {
-	hit := Hit{Time: at, Message: message, Node: b.Node, Subject: geminiSubject(b, "contents["+strconv.Itoa(message)+"]")}
-	sign := geminiPlainSign(b.Sign.Str())
+	hit := Hit{Time: at, Message: message, Node: b.Node(), Subject: geminiSubject(b, "contents["+strconv.Itoa(message)+"]")}
+	sign := geminiPlainSign(b.Sign().Str())
 	switch {
 	case sign == "":
 		made := g.recorded(b)
@@ -98,14 +98,14 @@ func (g *geminiSigns) call(b *wire.Block, at Time, message int, demanded bool, g
 			hit.Warn = true
 			hit.Evidence += " Gemini 3 refuses this; the record does not say which model was asked."
 		}
-	case geminiBypass[strings.TrimRight(b.Sign.Str(), "=")]:
-		hit.Word, hit.Node, hit.Subject = "thought_signature_bypassed", b.Sign, "stand-in"
-		hit.Evidence = "The call of " + quote(b.Name) + " carries the stand-in " + quote(b.Sign.Str()) + " instead of a signature."
+	case geminiBypass[strings.TrimRight(b.Sign().Str(), "=")]:
+		hit.Word, hit.Node, hit.Subject = "thought_signature_bypassed", b.Sign(), "stand-in"
+		hit.Evidence = "The call of " + quote(b.Name) + " carries the stand-in " + quote(b.Sign().Str()) + " instead of a signature."
 	case g.altered(b, sign):
-		hit.Word, hit.Node = "thought_signature_invalid", b.Sign
+		hit.Word, hit.Node = "thought_signature_invalid", b.Sign()
 		hit.Evidence = "The call of " + quote(b.Name) + " came with another thoughtSignature than it is sent back with."
 	case !geminiBase64(sign):
-		hit.Word, hit.Node, hit.Warn = "thought_signature_not_valid", b.Sign, true
+		hit.Word, hit.Node, hit.Warn = "thought_signature_not_valid", b.Sign(), true
 		hit.Evidence = "The thoughtSignature of " + quote(b.Name) + " is not base64: it was damaged, or replaced when this record was made."
 	default:
 		g.any = true
@@ -120,7 +120,7 @@ func (g *geminiSigns) remember(answer []wire.Turn) {
 		for k := range answer[i].Blocks {
 			if b := &answer[i].Blocks[k]; b.Kind == wire.Call {
 				key := geminiCallKey(b)
-				sign := geminiPlainSign(b.Sign.Str())
+				sign := geminiPlainSign(b.Sign().Str())
 				g.made[key] = append(g.made[key], sign)
 				g.any = g.any || sign != ""
 			}
@@ -150,10 +150,10 @@ func (g *geminiSigns) recorded(b *wire.Block) []string {
 
 // geminiCallKey is what tells a call from others: name and canonical arguments.
 func geminiCallKey(b *wire.Block) string {
-	if !b.Body.Exists() {
+	if !b.Body().Exists() {
 		return b.Name + "{}"
 	}
-	v, _ := b.Body.Value()
+	v, _ := b.Body().Value()
 	return b.Name + jsonscan.Canonical(v)
 }
 

@@ -57,12 +57,12 @@ func (j *Judge) original(t Time, digits string) (found string, message int) {
 		return "", 0
 	}
 	for turn := range j.lookBack(t) {
-		for _, other := range integersLike(turn.Node.Raw(), digits[:sureDigits]) {
+		for _, other := range integersLike(turn.Node().Raw(), digits[:sureDigits]) {
 			if other == digits {
 				return "", 0
 			}
 			if f, err := strconv.ParseFloat(other, 64); err == nil && f == want && found == "" {
-				found, message = other, turn.Index
+				found, message = other, turn.Index()
 			}
 		}
 	}

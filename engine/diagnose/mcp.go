@@ -158,12 +158,12 @@ func (s *mcpSession) request(i int, f *wire.Frame) {
 func (s *mcpSession) reused(i int, f *wire.Frame, before int) (copied bool) {
 	b := &s.requests[before]
 	if s.isRetry(b, f) {
-		s.j.Report(mcpHit("mcp_retry_id_same", i, f.ID, mcpID(f.ID), "The retry of "+quote(f.Method)+" has the id "+valueShown(f.ID)+" of the request it repeats."))
+		s.j.Report(mcpHit("mcp_retry_id_same", i, f.ID, f.ID.Plain(), "The retry of "+quote(f.Method)+" has the id "+valueShown(f.ID)+" of the request it repeats."))
 		return false
 	}
 	copied = s.j.X.Frames[b.frame].Node.Raw() == f.Node.Raw()
 	b.replaced = b.answer < 0
-	h := mcpHit("mcp_id_reused", i, f.ID, mcpID(f.ID), "The id "+valueShown(f.ID)+" of "+quote(f.Method)+" was used before, by "+quote(b.method)+" in frame "+numberShown(b.frame)+".")
+	h := mcpHit("mcp_id_reused", i, f.ID, f.ID.Plain(), "The id "+valueShown(f.ID)+" of "+quote(f.Method)+" was used before, by "+quote(b.method)+" in frame "+numberShown(b.frame)+".")
 	h.Warn = copied || (b.answer >= 0 || b.cancelled >= 0) && (s.version >= mcpStateless || !s.began && f.Status != 0)
 	s.j.Report(h)
 	return copied
@@ -200,7 +200,7 @@ func (s *mcpSession) response(i int, f *wire.Frame) {
 		r.late = i
 		s.afterCancel(i, f, r)
 	default:
-		h := mcpHit("mcp_response_twice", i, f.Node, mcpID(f.ID), "Frame "+numberShown(i)+" answers the request "+valueShown(f.ID)+" a second time; frame "+numberShown(r.answer)+" did before.")
+		h := mcpHit("mcp_response_twice", i, f.Node, f.ID.Plain(), "Frame "+numberShown(i)+" answers the request "+valueShown(f.ID)+" a second time; frame "+numberShown(r.answer)+" did before.")
 		// A stream of HTTP that was resumed repeats its events.
 		h.Warn = s.j.X.Frames[r.answer].Node.Raw() == f.Node.Raw() && (f.Status != 0 || r.copies)
 		s.j.Report(h)
@@ -208,7 +208,7 @@ func (s *mcpSession) response(i int, f *wire.Frame) {
 }
 
 func (s *mcpSession) afterCancel(i int, f *wire.Frame, r *mcpRequest) {
-	s.j.Report(mcpHit("mcp_response_after_cancel", i, f.Node, mcpID(f.ID), "The answer to "+r.words()+" came after the client had given it up."))
+	s.j.Report(mcpHit("mcp_response_after_cancel", i, f.Node, f.ID.Plain(), "The answer to "+r.words()+" came after the client had given it up."))
 }
 
 // answered finds the request of a response: of the direction that the frame

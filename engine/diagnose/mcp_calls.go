@@ -53,9 +53,11 @@ func (s *mcpSession) judgeModel(r *mcpRequest) bool {
 	if args.Is(jsonscan.Null) {
 		args = jsonscan.Node{}
 	}
+	call := wire.FrameBlock(wire.Call, geminiWhole(r.params, s.j.X.Frames[r.frame].Node), r.id, args)
+	call.Name = r.name()
 	s.j.judgeCall(CallAt{
 		Time: Time{Turn: r.frame}, Message: r.frame, Tool: r.tool, Tools: s.tools, Declared: s.declared && !(s.incomplete && r.tool == nil), Live: true,
-		Call: wire.Block{Kind: wire.Call, ID: mcpID(r.id), HasID: true, Name: r.name(), Body: args, Node: geminiWhole(r.params, s.j.X.Frames[r.frame].Node)},
+		Call: call,
 	})
 	return s.j.judged[len(s.j.judged)-1].faulty
 }
@@ -63,7 +65,7 @@ func (s *mcpSession) judgeModel(r *mcpRequest) bool {
 // refusal judges an error, or a result that says it is one. The TypeScript and
 // Python SDKs put faults of the call into the text of such a result.
 func (s *mcpSession) refusal(r *mcpRequest, f *wire.Frame, text string, inResult bool) {
-	subject := mcpID(r.id)
+	subject := r.id.Plain()
 	said := " The server says " + quote(text) + "."
 	fault := mcpFaultIn(text, r.name())
 	switch {

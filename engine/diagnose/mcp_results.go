@@ -10,7 +10,7 @@ import (
 
 // success judges the form of a result that says it worked.
 func (s *mcpSession) success(r *mcpRequest, f *wire.Frame) {
-	result, subject := f.Result, mcpID(r.id)
+	result, subject := f.Result, r.id.Plain()
 	if result.Get("resultType").Str() == "input_required" || result.Get("task").Is(jsonscan.Object) {
 		return // not a result yet
 	}
@@ -31,7 +31,7 @@ func (s *mcpSession) success(r *mcpRequest, f *wire.Frame) {
 // structured judges structuredContent. Until 2025-11-25 it is a JSON object; the
 // specification binds it to outputSchema from 2025-06-18 on.
 func (s *mcpSession) structured(r *mcpRequest, f *wire.Frame, content, structured jsonscan.Node) {
-	subject := mcpID(r.id)
+	subject := r.id.Plain()
 	declared := r.tool != nil && r.tool.Output.Is(jsonscan.Object)
 	if !structured.Exists() {
 		if declared {
@@ -128,7 +128,7 @@ func (s *mcpSession) unanswered() {
 		if r.answer >= 0 && !s.j.X.Frames[r.answer].Empty || r.cancelled >= 0 || r.timedOut || r.replaced {
 			continue
 		}
-		subject := mcpID(r.id)
+		subject := r.id.Plain()
 		for taken < len(s.strays) && s.strays[taken] < r.frame {
 			s.stray(s.strays[taken])
 			taken++
@@ -138,7 +138,7 @@ func (s *mcpSession) unanswered() {
 			f := &s.j.X.Frames[s.strays[taken]]
 			h := mcpHit("mcp_response_unknown_id", s.strays[taken], geminiWhole(f.ID, f.Node), subject,
 				"Frame "+numberShown(s.strays[taken])+" answers the id "+valueShown(f.ID)+", which no request has; "+r.words()+" is still open.")
-			if mcpID(f.ID) == mcpID(r.id) {
+			if f.ID.Plain() == r.id.Plain() {
 				h.Evidence = "The answer to " + r.words() + " has the id " + valueShown(f.ID) + ", of another type."
 			}
 			s.j.Report(h)
@@ -228,7 +228,7 @@ func (s *mcpSession) mayBeEarlier(f *wire.Frame) bool {
 
 // missing reports a call without an answer, at the frame that shows it.
 func (s *mcpSession) missing(r *mcpRequest, frame int, why string) {
-	h := mcpHit("mcp_response_missing", r.frame, s.j.X.Frames[r.frame].Node, mcpID(r.id), capital(r.words())+" is never answered: "+why+".")
+	h := mcpHit("mcp_response_missing", r.frame, s.j.X.Frames[r.frame].Node, r.id.Plain(), capital(r.words())+" is never answered: "+why+".")
 	h.Time.Turn = frame
 	s.j.Report(h)
 }

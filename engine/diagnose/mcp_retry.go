@@ -20,7 +20,7 @@ func (s *mcpSession) timeout(r *mcpRequest) {
 	if frame == r.cancelled {
 		said = f.Params.Get("reason").Str()
 	}
-	h := mcpHit("mcp_timeout", frame, f.Node, mcpID(r.id), "The client gave "+r.words()+" up ("+quote(said)+"); whether it took effect, the record does not say.")
+	h := mcpHit("mcp_timeout", frame, f.Node, r.id.Plain(), "The client gave "+r.words()+" up ("+quote(said)+"); whether it took effect, the record does not say.")
 	if r.late >= 0 {
 		h.Evidence = "The client gave " + r.words() + " up (" + quote(said) + "); it went on, and its answer came in frame " + numberShown(r.late) + "."
 	}
@@ -49,7 +49,7 @@ func (s *mcpSession) unsafe(r *mcpRequest) {
 	if again == nil {
 		return
 	}
-	h := mcpHit("mcp_unsafe_retry", again.frame, s.j.X.Frames[again.frame].Params, mcpID(again.id),
+	h := mcpHit("mcp_unsafe_retry", again.frame, s.j.X.Frames[again.frame].Params, again.id.Plain(),
 		capital(again.words())+" repeats "+r.words()+", which was given up; ")
 	switch ran := s.worked(r.late) && s.worked(again.answer); {
 	case r.tool == nil:
@@ -82,7 +82,7 @@ func (s *mcpSession) twice(r *mcpRequest) {
 	if first == "" {
 		return
 	}
-	h := mcpHit("effect_twice", again.frame, s.j.X.Frames[again.frame].Params, mcpID(again.id),
+	h := mcpHit("effect_twice", again.frame, s.j.X.Frames[again.frame].Params, again.id.Plain(),
 		capital(r.words())+" was answered with "+quote(first)+", was made again at once with the same arguments, and was answered with "+quote(second)+": one wish, two effects.")
 	h.Warn = !sure
 	s.j.Report(h)
@@ -156,7 +156,7 @@ func (s *mcpSession) state(r *mcpRequest) {
 			continue
 		}
 		if got := later.params.Get("requestState"); got.Str() != given.Str() {
-			s.j.Report(mcpHit("mcp_retry_id_same", later.frame, geminiWhole(got, later.params), mcpID(later.id),
+			s.j.Report(mcpHit("mcp_retry_id_same", later.frame, geminiWhole(got, later.params), later.id.Plain(),
 				capital(later.words())+" gives back "+valueShown(got)+" as requestState, not "+valueShown(given)+"."))
 		}
 		return

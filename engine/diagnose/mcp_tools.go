@@ -143,17 +143,9 @@ func valueShown(n jsonscan.Node) string {
 	return glimpse(n.Raw())
 }
 
-// mcpID is an id as findings name it.
-func mcpID(id jsonscan.Node) string {
-	if id.Is(jsonscan.String) {
-		return id.Str()
-	}
-	return id.Raw()
-}
-
 // mcpSubject is an id, or the frame where it has none.
 func mcpSubject(frame int, id jsonscan.Node) string {
-	if text := mcpID(id); text != "" && text != "null" {
+	if text := id.Plain(); text != "" && text != "null" {
 		return text
 	}
 	return "frame " + numberShown(frame)

@@ -23,7 +23,7 @@ func (o *openCalls) reset() {
 
 func (o *openCalls) add(th *thread, call int32) {
 	c := &th.calls[call]
-	if c.open != o.run && c.block.ID == "" {
+	if c.open != o.run && c.block.ID() == "" {
 		o.bare++
 	}
 	c.open = o.run
@@ -37,7 +37,7 @@ func (o *openCalls) close(th *thread, call int32) {
 		return
 	}
 	c.open = 0
-	if c.block.ID == "" {
+	if c.block.ID() == "" {
 		o.bare--
 	}
 }
@@ -55,7 +55,7 @@ func (o *openCalls) first(th *thread) int32 {
 // named is the first open call of a result's name, where one of the two has no
 // id; -1 = there is none.
 func (o *openCalls) named(th *thread, b *wire.Block) int32 {
-	if b.ID != "" && o.bare == 0 {
+	if b.ID() != "" && o.bare == 0 {
 		return -1
 	}
 	if o.names == nil {
@@ -72,7 +72,7 @@ func (o *openCalls) named(th *thread, b *wire.Block) int32 {
 	}
 	o.names[b.Name] = list
 	for _, i := range list {
-		if c := &th.calls[i]; c.open == o.run && (c.block.ID == "" || b.ID == "") {
+		if c := &th.calls[i]; c.open == o.run && (c.block.ID() == "" || b.ID() == "") {
 			return i
 		}
 	}

@@ -10,7 +10,7 @@ func openAIApprovals(j *Judge) {
 	for s, step := range j.X.Steps {
 		for part, turns := range [][]wire.Turn{step.Turns, step.Answer} {
 			for i := range turns {
-				item := turns[i].Node
+				item := turns[i].Node()
 				id := item.Get("approval_request_id").Str()
 				switch {
 				case id == "":
@@ -21,7 +21,7 @@ func openAIApprovals(j *Judge) {
 					reported[id] = true
 					at := Time{Step: s, Turn: i + part*len(step.Turns)}
 					j.Report(Hit{
-						Word: "executed_after_denial", Time: at, Message: turns[i].Index, Subject: id, Node: item,
+						Word: "executed_after_denial", Time: at, Message: turns[i].Index(), Subject: id, Node: item,
 						Evidence: "The approval " + quote(id) + " was refused, and the call of " + quote(item.Get("name").Str()) + " ran all the same: " + stated(item.Get("output").Str()),
 					})
 				}

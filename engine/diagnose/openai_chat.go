@@ -28,7 +28,7 @@ func openAIChatMessages(j *Judge) {
 		for t := range o.Turns {
 			turn := &o.Turns[t]
 			if turn.Role != wire.ToolSays {
-				inNewForm = turn.Node.Get("tool_calls").Is(jsonscan.Array)
+				inNewForm = turn.Node().Get("tool_calls").Is(jsonscan.Array)
 			}
 			for b := range turn.Blocks {
 				o.chatID(t, b, &turn.Blocks[b])
@@ -42,31 +42,31 @@ func openAIChatMessages(j *Judge) {
 
 // chatID judges the id of a call; the id of its result is the same one.
 func (o *openAIStep) chatID(t, b int, block *wire.Block) {
-	if block.Kind != wire.Call || block.ID == "" {
+	if block.Kind != wire.Call || block.ID() == "" {
 		return
 	}
-	h := Hit{Subject: block.ID, Message: o.Turns[t].Index, Node: block.Node, Word: "tool_call_id_too_long"}
-	switch long := len([]rune(block.ID)); {
-	case o.server.short && (long != 9 || !openAIPlain(block.ID, "")):
+	h := Hit{Subject: block.ID(), Message: o.Turns[t].Index(), Node: block.Node(), Word: "tool_call_id_too_long"}
+	switch long := len([]rune(block.ID())); {
+	case o.server.short && (long != 9 || !openAIPlain(block.ID(), "")):
 		h.Word = "mistral_tool_call_id"
-		h.Evidence = "Call id " + openAIName(block.ID) + " is not nine letters and digits, as Mistral wants it."
+		h.Evidence = "Call id " + openAIName(block.ID()) + " is not nine letters and digits, as Mistral wants it."
 		o.report(t, b, h)
 	case o.server.own && long > openAILongID:
-		h.Evidence = fmt.Sprintf("Call id %s has %d characters; OpenAI takes %d.", openAIName(block.ID), long, openAILongID)
+		h.Evidence = fmt.Sprintf("Call id %s has %d characters; OpenAI takes %d.", openAIName(block.ID()), long, openAILongID)
 		o.report(t, b, h)
 	case o.server.own && long > openAIShortID:
 		h.Warn = true
-		h.Evidence = fmt.Sprintf("Call id %s has %d characters; OpenAI took %d at first, and %d since.", openAIName(block.ID), long, openAIShortID, openAILongID)
+		h.Evidence = fmt.Sprintf("Call id %s has %d characters; OpenAI took %d at first, and %d since.", openAIName(block.ID()), long, openAIShortID, openAILongID)
 		o.report(t, b, h)
 	}
 }
 
 // chatContent judges the content of a message.
 func (o *openAIStep) chatContent(t int, turn *wire.Turn, inNewForm bool) {
-	m := turn.Node
+	m := turn.Node()
 	content := m.Get("content")
 	if turn.Role == wire.ToolSays {
-		if turn.Said == "function" {
+		if turn.Said() == "function" {
 			o.legacyResult(t, turn, inNewForm)
 		}
 		o.chatResult(t, turn, content)
@@ -84,12 +84,12 @@ func (o *openAIStep) chatContent(t int, turn *wire.Turn, inNewForm bool) {
 		return // the recorded answer, not a message to send
 	}
 	o.refuse(t, 0, o.about(t, "message_content_null", content,
-		"The content of "+o.where(t)+", of role "+openAIName(turn.Said)+", is "+openAIKind(content)+"; a string or a list of parts is due."))
+		"The content of "+o.where(t)+", of role "+openAIName(turn.Said())+", is "+openAIKind(content)+"; a string or a list of parts is due."))
 }
 
 // about is a hit on a message, or on a part of it.
 func (o *openAIStep) about(t int, word string, part jsonscan.Node, evidence string) Hit {
-	h := Hit{Word: word, Message: o.Turns[t].Index, Subject: o.where(t), Node: o.Turns[t].Node, Evidence: evidence}
+	h := Hit{Word: word, Message: o.Turns[t].Index(), Subject: o.where(t), Node: o.Turns[t].Node(), Evidence: evidence}
 	if part.Exists() {
 		h.Node = part
 	}
@@ -99,7 +99,7 @@ func (o *openAIStep) about(t int, word string, part jsonscan.Node, evidence stri
 // chatResult judges the content of a result.
 func (o *openAIStep) chatResult(t int, turn *wire.Turn, content jsonscan.Node) {
 	switch {
-	case content.Is(jsonscan.String), turn.Said == "function" && content.Is(jsonscan.Null):
+	case content.Is(jsonscan.String), turn.Said() == "function" && content.Is(jsonscan.Null):
 		return
 	case content.Is(jsonscan.Array):
 		for _, part := range content.Items() {
@@ -112,7 +112,7 @@ func (o *openAIStep) chatResult(t int, turn *wire.Turn, content jsonscan.Node) {
 		return
 	}
 	h := o.about(t, "content_null", content, "The content of the result in "+o.where(t)+" is "+openAIKind(content)+"; a string is due, be it empty.")
-	if id := turn.Node.Get("tool_call_id").Str(); id != "" {
+	if id := turn.Node().Get("tool_call_id").Str(); id != "" {
 		h.Subject = id
 	}
 	o.refuse(t, 0, h)
@@ -120,7 +120,7 @@ func (o *openAIStep) chatResult(t int, turn *wire.Turn, content jsonscan.Node) {
 
 // legacyResult judges a result of role function.
 func (o *openAIStep) legacyResult(t int, turn *wire.Turn, inNewForm bool) {
-	if turn.Node.Get("name").Str() == "" {
+	if turn.Node().Get("name").Str() == "" {
 		o.refuse(t, 0, o.about(t, "function_name_missing", jsonscan.Node{},
 			"The result in "+o.where(t)+", of role function, does not name the function."))
 	}

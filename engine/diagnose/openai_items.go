@@ -38,7 +38,7 @@ func openAIItemIDs(s *wire.Step) map[string]bool {
 	}
 	ids := map[string]bool{}
 	for t := range s.Answer {
-		if id := s.Answer[t].Node.Get("id").Str(); id != "" {
+		if id := s.Answer[t].Node().Get("id").Str(); id != "" {
 			ids[id] = true
 		}
 	}
@@ -46,18 +46,18 @@ func openAIItemIDs(s *wire.Step) map[string]bool {
 }
 
 func (o *openAIStep) itemID(t int, turn *wire.Turn, seen map[string]int, earlier map[string]bool) {
-	node := turn.Node.Get("id")
+	node := turn.Node().Get("id")
 	id := node.Str()
-	if id == "" || turn.Said == "item_reference" && earlier[id] {
+	if id == "" || turn.Said() == "item_reference" && earlier[id] {
 		return
 	}
-	h := Hit{Subject: id, Message: turn.Index, Node: node}
+	h := Hit{Subject: id, Message: turn.Index(), Node: node}
 	before, again := seen[id]
-	seen[id] = turn.Index
+	seen[id] = turn.Index()
 	switch {
 	case again:
 		h.Word = "item_duplicate"
-		h.Evidence = fmt.Sprintf("Item id %s stands in input items %d and %d.", openAIName(id), before, turn.Index)
+		h.Evidence = fmt.Sprintf("Item id %s stands in input items %d and %d.", openAIName(id), before, turn.Index())
 	case earlier[id]:
 		h.Word = "item_duplicate"
 		h.Evidence = "Item " + openAIName(id) + " is sent in " + o.where(t) + " and is part of the response that previous_response_id names."
@@ -71,7 +71,7 @@ func (o *openAIStep) itemID(t int, turn *wire.Turn, seen map[string]int, earlier
 
 // idShape says what is wrong with the form of an item's id.
 func (o *openAIStep) idShape(t int, turn *wire.Turn, id string) (word, evidence string) {
-	kind := turn.Node.Get("type").Str()
+	kind := turn.Node().Get("type").Str()
 	if kind == "message" && turn.Role != wire.ModelSays {
 		kind = ""
 	}
@@ -120,15 +120,15 @@ type openAIOrigins map[string]openAIOrigin
 func (m openAIOrigins) add(s *wire.Step) {
 	reasoning := ""
 	for t := range s.Answer {
-		id := s.Answer[t].Node.Get("id").Str()
-		thought := s.Answer[t].Said == "reasoning"
+		id := s.Answer[t].Node().Get("id").Str()
+		thought := s.Answer[t].Said() == "reasoning"
 		if id != "" {
-			o := openAIOrigin{sign: s.Answer[t].Node.Get("encrypted_content"), before: reasoning, stored: !openAIUnstored(s)}
+			o := openAIOrigin{sign: s.Answer[t].Node().Get("encrypted_content"), before: reasoning, stored: !openAIUnstored(s)}
 			if src := wire.SourceOf(s.Response); src != nil {
 				o.chunks = src.Chunks
 			}
 			if t+1 < len(s.Answer) {
-				o.next = s.Answer[t+1].Node.Get("id").Str()
+				o.next = s.Answer[t+1].Node().Get("id").Str()
 			}
 			m[id] = o
 		}

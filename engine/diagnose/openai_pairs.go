@@ -99,7 +99,7 @@ func (p *openAIPairing) key(b *wire.Block) openAIKey {
 	if !b.HasID && p.native {
 		return openAIKey{true, b.Name}
 	}
-	return openAIKey{false, b.ID}
+	return openAIKey{false, b.ID()}
 }
 
 func (p *openAIPairing) call(turn int, b *wire.Block) {
@@ -113,7 +113,7 @@ func (p *openAIPairing) call(turn int, b *wire.Block) {
 	k.waiting = c
 	p.keyed[key] = k
 	p.group = append(p.group, c)
-	if b.ID == "" {
+	if b.ID() == "" {
 		p.nameless = append(p.nameless, c)
 	}
 }
@@ -146,7 +146,7 @@ func (p *openAIPairing) turn(t int) {
 			if talks {
 				p.closeGroup(t)
 			}
-			if turn.Said == "item_reference" || turn.Said == "compaction" {
+			if turn.Said() == "item_reference" || turn.Said() == "compaction" {
 				p.hidden = true
 			}
 		}
@@ -181,7 +181,7 @@ func (p *openAIPairing) result(t, b int, block *wire.Block) {
 // unnamed reports that a result does not say what it answers, where the format
 // wants an id.
 func (p *openAIPairing) unnamed(r openAIResult) bool {
-	return !r.at.HasID && p.native && p.Turns[r.turn].Said != "function"
+	return !r.at.HasID && p.native && p.Turns[r.turn].Said() != "function"
 }
 
 // answerInOrder answers the first open call without an id: servers that give
@@ -238,12 +238,12 @@ func (p *openAIPairing) explained() []*openAICall {
 		}
 		switch {
 		case p.unnamed(r):
-			p.report(r.turn, r.block, Hit{Word: "tool_result_id_missing", Subject: p.where(r.turn), Message: p.Turns[r.turn].Index, Node: r.at.Node,
+			p.report(r.turn, r.block, Hit{Word: "tool_result_id_missing", Subject: p.where(r.turn), Message: p.Turns[r.turn].Index(), Node: r.at.Node(),
 				Evidence: "The result in " + p.where(r.turn) + " does not say which call it answers."})
 		case len(waiting) > 0 && !p.late(r):
 			p.mismatch(r, waiting[0])
 		case !p.late(r) && p.again(r):
-			p.refuse(r.turn, r.block, Hit{Word: "tool_result_duplicate", Subject: p.subject(r.at, r.turn), Message: p.Turns[r.turn].Index, Node: r.at.Node,
+			p.refuse(r.turn, r.block, Hit{Word: "tool_result_duplicate", Subject: p.subject(r.at, r.turn), Message: p.Turns[r.turn].Index(), Node: r.at.Node(),
 				Evidence: "Call " + openAINamed(r.at) + " is answered a second time in " + p.where(r.turn) + "."})
 			continue
 		default:

@@ -16,7 +16,7 @@ func openAIReasoning(j *Judge) {
 		if o.native && o.server.own {
 			r := openAIReasoningWalk{openAIStep: o, origins: origins, ids: map[string]bool{}}
 			for t := 0; t < len(o.Turns) && len(origins) > 0; t++ {
-				r.ids[o.Turns[t].Node.Get("id").Str()] = true
+				r.ids[o.Turns[t].Node().Get("id").Str()] = true
 			}
 			for t := range o.Turns {
 				r.turn(t)
@@ -39,12 +39,12 @@ type openAIReasoningWalk struct {
 func (r *openAIReasoningWalk) turn(t int) {
 	turn := &r.Turns[t]
 	switch {
-	case turn.Said == "reasoning":
+	case turn.Said() == "reasoning":
 		r.thought = true
 		r.follower(t)
 		r.encrypted(t)
 		r.persisted(t)
-	case turn.Said == "item_reference":
+	case turn.Said() == "item_reference":
 		r.thought = true // it may be one
 		r.persisted(t)
 	case turn.Role == wire.UserSays:
@@ -56,7 +56,7 @@ func (r *openAIReasoningWalk) turn(t int) {
 
 func (r *openAIReasoningWalk) hit(word string, t int) Hit {
 	turn := &r.Turns[t]
-	h := Hit{Word: word, Message: turn.Index, Node: turn.Node, Subject: turn.Node.Get("id").Str()}
+	h := Hit{Word: word, Message: turn.Index(), Node: turn.Node(), Subject: turn.Node().Get("id").Str()}
 	if h.Subject == "" {
 		h.Subject = r.where(t)
 	}
@@ -65,8 +65,8 @@ func (r *openAIReasoningWalk) hit(word string, t int) Hit {
 
 // follower finds a reasoning item without the item that it led to.
 func (r *openAIReasoningWalk) follower(t int) {
-	id := r.Turns[t].Node.Get("id").Str()
-	for r.next = max(r.next, t+1); r.next < len(r.Turns) && r.Turns[r.next].Said == "reasoning"; {
+	id := r.Turns[t].Node().Get("id").Str()
+	for r.next = max(r.next, t+1); r.next < len(r.Turns) && r.Turns[r.next].Said() == "reasoning"; {
 		r.next++
 	}
 	next := r.next
@@ -91,7 +91,7 @@ func (r *openAIReasoningWalk) follower(t int) {
 	case shown && origin.next != "" && !r.ids[origin.next]:
 		h.Evidence = "Reasoning item " + openAIName(id) + " led to item " + openAIName(origin.next) + ", which is no longer in the input."
 		r.report(next, 0, h)
-	case !shown && r.Turns[next].Node.Get("id").Str() == "":
+	case !shown && r.Turns[next].Node().Get("id").Str() == "":
 		h.Warn = true
 		h.Evidence = "Reasoning item " + openAIName(id) + " has its id and " + r.where(next) + " behind it has none: OpenAI may not find the item that it led to."
 		r.report(next, 0, h)
@@ -100,7 +100,7 @@ func (r *openAIReasoningWalk) follower(t int) {
 
 // encrypted finds encrypted content that is not the response's.
 func (r *openAIReasoningWalk) encrypted(t int) {
-	node := r.Turns[t].Node
+	node := r.Turns[t].Node()
 	sign := node.Get("encrypted_content")
 	origin, shown := r.origins[node.Get("id").Str()]
 	h := r.hit("invalid_encrypted_content", t)
@@ -130,8 +130,8 @@ func (r *openAIReasoningWalk) encrypted(t int) {
 // persisted finds items that stand for what was never stored.
 func (r *openAIReasoningWalk) persisted(t int) {
 	turn := &r.Turns[t]
-	id := turn.Node.Get("id").Str()
-	if id == "" || turn.Said == "reasoning" && turn.Node.Get("encrypted_content").Is(jsonscan.String) {
+	id := turn.Node().Get("id").Str()
+	if id == "" || turn.Said() == "reasoning" && turn.Node().Get("encrypted_content").Is(jsonscan.String) {
 		return
 	}
 	h := r.hit("item_not_persisted", t)
@@ -139,7 +139,7 @@ func (r *openAIReasoningWalk) persisted(t int) {
 	switch {
 	case shown && !origin.stored:
 		h.Evidence = "Item " + openAIName(id) + " comes from a response with store: false, and nothing but its id goes back."
-	case !shown && openAIUnstored(r.Step) && turn.Said == "reasoning":
+	case !shown && openAIUnstored(r.Step) && turn.Said() == "reasoning":
 		h.Warn = true
 		h.Evidence = "Reasoning item " + openAIName(id) + " goes back without its encrypted content in a request with store: false; if its response was not stored either, it is lost."
 	default:
@@ -151,7 +151,7 @@ func (r *openAIReasoningWalk) persisted(t int) {
 // dropped finds a stored call or message whose reasoning item stayed behind.
 func (r *openAIReasoningWalk) dropped(t int) {
 	turn := &r.Turns[t]
-	id := turn.Node.Get("id").Str()
+	id := turn.Node().Get("id").Str()
 	if id == "" || openAIUnstored(r.Step) || r.Earlier != "" {
 		return
 	}
@@ -160,7 +160,7 @@ func (r *openAIReasoningWalk) dropped(t int) {
 	switch {
 	case shown && origin.before != "" && !r.ids[origin.before]:
 		h.Evidence = "Item " + openAIName(id) + " was led to by reasoning item " + openAIName(origin.before) + ", which is not in the input."
-	case !shown && turn.Said == "function_call" && !r.thought && openAIReasons(r.Step):
+	case !shown && turn.Said() == "function_call" && !r.thought && openAIReasons(r.Step):
 		h.Warn = true
 		h.Evidence = "Call " + openAIName(id) + " goes back under its stored id, and no reasoning item stands before it; OpenAI refuses that where one led to the call."
 	default:

@@ -36,26 +36,26 @@ func openAIOutputs(j *Judge) {
 }
 
 func (o *openAIStep) callIDLength(t, b int, block *wire.Block) {
-	if long := len([]rune(block.ID)); long > openAILongID && o.server.own {
-		o.report(t, b, Hit{Word: "call_id_len", Subject: block.ID, Message: o.Turns[t].Index, Node: block.Node,
-			Evidence: fmt.Sprintf("Call id %s has %d characters; OpenAI takes %d.", openAIName(block.ID), long, openAILongID)})
+	if long := len([]rune(block.ID())); long > openAILongID && o.server.own {
+		o.report(t, b, Hit{Word: "call_id_len", Subject: block.ID(), Message: o.Turns[t].Index(), Node: block.Node(),
+			Evidence: fmt.Sprintf("Call id %s has %d characters; OpenAI takes %d.", openAIName(block.ID()), long, openAILongID)})
 	}
 }
 
 func (o *openAIStep) output(t, b int, turn *wire.Turn, block *wire.Block) {
-	if turn.Said != "function_call_output" && turn.Said != "custom_tool_call_output" {
+	if turn.Said() != "function_call_output" && turn.Said() != "custom_tool_call_output" {
 		return
 	}
-	h := Hit{Subject: block.ID, Message: turn.Index, Node: turn.Node}
-	if block.Body.Exists() {
-		h.Node = block.Body
+	h := Hit{Subject: block.ID(), Message: turn.Index(), Node: turn.Node()}
+	if block.Body().Exists() {
+		h.Node = block.Body()
 	}
-	switch block.Body.Kind() {
+	switch block.Body().Kind() {
 	case jsonscan.String:
-		if raw := block.Body.Raw(); len(raw) <= openAILongestOutput {
+		if raw := block.Body().Raw(); len(raw) <= openAILongestOutput {
 			return
 		}
-		long := len([]rune(block.Body.Str()))
+		long := len([]rune(block.Body().Str()))
 		if long <= openAILongestOutput {
 			return
 		}
@@ -68,7 +68,7 @@ func (o *openAIStep) output(t, b int, turn *wire.Turn, block *wire.Block) {
 		h.Evidence = "The output of call " + openAINamed(block) + " is absent from " + o.where(t) + "; it must be there, be it empty."
 	default:
 		h.Word = "output_missing"
-		h.Evidence = "The output of call " + openAINamed(block) + " in " + o.where(t) + " is " + openAIKind(block.Body) + "; a string or a list of parts is due."
+		h.Evidence = "The output of call " + openAINamed(block) + " in " + o.where(t) + " is " + openAIKind(block.Body()) + "; a string or a list of parts is due."
 	}
 	o.report(t, b, h)
 }
@@ -82,8 +82,8 @@ func openAICutCalls(j *Judge) {
 		for t := range s.Answer {
 			turn := &s.Answer[t]
 			for b := range turn.Blocks {
-				if block := &turn.Blocks[b]; block.Kind == wire.Call && turn.Node.Get("status").Str() == "incomplete" {
-					j.Report(Hit{Word: "call_truncated", Time: Time{i, len(s.Turns) + t, b}, Subject: block.ID, Message: turn.Index, Node: turn.Node,
+				if block := &turn.Blocks[b]; block.Kind == wire.Call && turn.Node().Get("status").Str() == "incomplete" {
+					j.Report(Hit{Word: "call_truncated", Time: Time{i, len(s.Turns) + t, b}, Subject: block.ID(), Message: turn.Index(), Node: turn.Node(),
 						Evidence: "Call " + openAINamed(block) + " has the status incomplete: its arguments were cut off."})
 				}
 			}

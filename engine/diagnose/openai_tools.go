@@ -32,7 +32,7 @@ func (o *openAIStep) declared() []wire.Tool {
 	list := o.ToolsAt
 	var own []wire.Tool
 	for _, t := range o.Tools {
-		if inside := t.Node.Doc() == list.Doc() && t.Node.Span().Start >= list.Span().Start && t.Node.Span().End <= list.Span().End; inside {
+		if t.Node.Within(list) {
 			own = append(own, t)
 		}
 	}

@@ -8,10 +8,10 @@ import (
 
 // missing reports a call that is passed by without its result.
 func (p *openAIPairing) missing(c *openAICall) {
-	h := Hit{Word: "tool_result_missing", Subject: p.subject(c.at, c.turn), Message: -1, Node: c.at.Node}
+	h := Hit{Word: "tool_result_missing", Subject: p.subject(c.at, c.turn), Message: -1, Node: c.at.Node()}
 	where := "of response " + openAIName(p.Earlier)
 	if c.turn >= 0 {
-		h.Message, where = p.Turns[c.turn].Index, "in "+p.where(c.turn)
+		h.Message, where = p.Turns[c.turn].Index(), "in "+p.where(c.turn)
 	}
 	h.Evidence = "Call " + openAINamed(c.at) + " " + where + " is not answered, and the request goes out."
 	if c.passed < len(p.Turns) {
@@ -22,13 +22,13 @@ func (p *openAIPairing) missing(c *openAICall) {
 
 // mismatch reports a result under a wrong id, and so explains a call that waits.
 func (p *openAIPairing) mismatch(r openAIResult, c *openAICall) {
-	p.report(r.turn, r.block, Hit{Word: "tool_result_unknown_id", Subject: p.subject(c.at, c.turn), Message: p.Turns[r.turn].Index, Node: r.at.Node,
+	p.report(r.turn, r.block, Hit{Word: "tool_result_unknown_id", Subject: p.subject(c.at, c.turn), Message: p.Turns[r.turn].Index(), Node: r.at.Node(),
 		Evidence: "The result in " + p.where(r.turn) + " is for call " + openAINamed(r.at) + "; the call that waits is " + openAINamed(c.at) + "."})
 }
 
 // orphan reports a result that answers nothing that the history holds.
 func (p *openAIPairing) orphan(r openAIResult) {
-	h := Hit{Word: "tool_result_orphan", Subject: p.subject(r.at, r.turn), Message: p.Turns[r.turn].Index, Node: r.at.Node}
+	h := Hit{Word: "tool_result_orphan", Subject: p.subject(r.at, r.turn), Message: p.Turns[r.turn].Index(), Node: r.at.Node()}
 	h.Evidence = "The result in " + p.where(r.turn) + " is for call " + openAINamed(r.at) + ", which is not in the history before it."
 	switch {
 	case p.late(r):
@@ -42,8 +42,8 @@ func (p *openAIPairing) orphan(r openAIResult) {
 
 // subject is what tells a call from the others: its id, without one its place.
 func (p *openAIPairing) subject(b *wire.Block, turn int) string {
-	if b.ID != "" || turn < 0 {
-		return b.ID
+	if b.ID() != "" || turn < 0 {
+		return b.ID()
 	}
 	return p.where(turn)
 }
@@ -51,8 +51,8 @@ func (p *openAIPairing) subject(b *wire.Block, turn int) string {
 // openAINamed is a call, or the call of a result, as a sentence names it.
 func openAINamed(b *wire.Block) string {
 	switch {
-	case b.ID != "":
-		return openAIName(b.ID)
+	case b.ID() != "":
+		return openAIName(b.ID())
 	case b.Name != "":
 		return "to " + openAIName(b.Name)
 	}
@@ -65,5 +65,5 @@ func (o *openAIStep) where(t int) string {
 	if o.Provider == wire.OpenAIResponses {
 		list = "input item"
 	}
-	return fmt.Sprintf("%s %d", list, o.Turns[t].Index)
+	return fmt.Sprintf("%s %d", list, o.Turns[t].Index())
 }

@@ -108,7 +108,7 @@ func (j *Judge) followed(r *ResultAt, window string) string {
 	later := j.thread().after(r.Time)
 	for _, target := range targets.FindAllString(window, 4) {
 		for i := range later[:min(len(later), soon)] {
-			if b := later[i].block; strings.Contains(b.Body.Raw(), target) {
+			if b := later[i].block; strings.Contains(b.Body().Raw(), target) {
 				return " A later call of " + quote(b.Name) + " carries " + stated(target)
 			}
 		}

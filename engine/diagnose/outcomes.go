@@ -46,7 +46,7 @@ var (
 
 // outcomeOf reads a result.
 func outcomeOf(b *wire.Block) outcome {
-	raw := b.Body.Raw()
+	raw := b.Body().Raw()
 	if len(raw) > mostOutcome {
 		if b.Failed {
 			return failed
@@ -78,11 +78,11 @@ func timedOutWords(text string) bool {
 
 // resultWords is all that a short result says, as one text.
 func resultWords(b *wire.Block) string {
-	if !b.Body.Is(jsonscan.Array) {
-		return strings.TrimSpace(firstText(b.Body))
+	if !b.Body().Is(jsonscan.Array) {
+		return strings.TrimSpace(firstText(b.Body()))
 	}
 	var parts []string
-	for _, part := range b.Body.Items() {
+	for _, part := range b.Body().Items() {
 		if text := part.Get("text"); text.Is(jsonscan.String) {
 			parts = append(parts, text.Str())
 		}
@@ -165,8 +165,8 @@ func keylessArgs(b *wire.Block) string {
 
 // argsText is the text of a call's arguments.
 func argsText(b *wire.Block) string {
-	if b.ArgsText && b.Body.Is(jsonscan.String) {
-		return b.Body.Str()
+	if b.ArgsText && b.Body().Is(jsonscan.String) {
+		return b.Body().Str()
 	}
-	return b.Body.Raw()
+	return b.Body().Raw()
 }

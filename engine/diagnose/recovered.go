@@ -96,12 +96,12 @@ func (j *Judge) attempts() *attempts {
 	last := len(j.X.Steps) - 1
 	for i := range th.calls {
 		c := &th.calls[i]
-		a := attempt{time: c.time, name: c.block.Name, faulty: c.faulty}
+		a := attempt{time: c.time(), name: c.block.Name, faulty: c.faulty}
 		switch {
 		case c.result >= 0:
 			a.refused = outcomeIn(th, c) != worked
-		case c.answer && c.time.Step < last:
-			a.refused = int(c.shown) == c.time.Step // thrown away: no later request holds it
+		case c.answer && c.time().Step < last:
+			a.refused = int(c.shown) == c.time().Step // thrown away: no later request holds it
 		}
 		m.add(a)
 	}
@@ -115,11 +115,11 @@ func (j *Judge) frameAttempts(m *attempts) {
 	for i := range j.X.Frames {
 		f := &j.X.Frames[i]
 		if f.Error.Exists() || f.Result.Get("isError").True() {
-			refusals[plain(f.ID)] = true
+			refusals[f.ID.Plain()] = true
 		}
 	}
 	slices.SortStableFunc(j.judged, func(a, b judgedCall) int { return a.Time.compare(b.Time) })
 	for _, c := range j.judged {
-		m.add(attempt{time: c.Time, name: c.Call.Name, faulty: c.faulty, refused: refusals[c.Call.ID]})
+		m.add(attempt{time: c.Time, name: c.Call.Name, faulty: c.faulty, refused: refusals[c.Call.ID()]})
 	}
 }

@@ -103,18 +103,18 @@ func (j *Judge) placeSaid(h *Hit, step *wire.Step, text string) {
 	for i := range step.Turns {
 		t := &step.Turns[i]
 		for k := range t.Blocks {
-			if b := &t.Blocks[k]; b.ID != "" && ids[b.ID] {
-				h.at(i, k, t, b.Node)
-				h.Subject = b.ID
+			if b := &t.Blocks[k]; b.ID() != "" && ids[b.ID()] {
+				h.at(i, k, t, b.Node())
+				h.Subject = b.ID()
 				if b.Kind == wire.Result {
 					return // the result rather than its call
 				}
 			}
 		}
-		if h.Subject == "" && index >= 0 && t.Index == index {
-			node := t.Node
+		if h.Subject == "" && index >= 0 && t.Index() == index {
+			node := t.Node()
 			if block >= 0 && block < len(t.Blocks) {
-				node = t.Blocks[block].Node
+				node = t.Blocks[block].Node()
 			}
 			h.at(i, max(block, 0), t, node)
 		}
@@ -126,7 +126,7 @@ func (j *Judge) placeSaid(h *Hit, step *wire.Step, text string) {
 }
 
 func (h *Hit) at(turn, block int, t *wire.Turn, n jsonscan.Node) {
-	h.Time.Turn, h.Time.Block, h.Message, h.Node = turn, block, t.Index, n
+	h.Time.Turn, h.Time.Block, h.Message, h.Node = turn, block, t.Index(), n
 }
 
 // submatches are the two numbers of an expression, -1 where there is none.

@@ -18,28 +18,48 @@ type thread struct {
 
 // madeCall is one distinct call.
 type madeCall struct {
-	time    Time
-	message int
-	block   *wire.Block
-	tools   *toolset
-	group   int32 // calls of one response share it
-	asked   int32 // how often the user had spoken before
-	result  int32 // index of its first result, -1 = none in the file
-	shown   int32 // last step that holds it
-	open    int32 // the run of model turns in which it has no result yet, 0 = it has
-	live    bool
-	answer  bool // stands in a response, not in a history
-	faulty  bool
+	spot
+	block  *wire.Block
+	group  int32 // calls of one response share it
+	asked  int32 // how often the user had spoken before
+	result int32 // index of its first result, -1 = none in the file
+	shown  int32 // last step that holds it
+	open   int32 // the run of model turns in which it has no result yet, 0 = it has
+	live   bool
+	answer bool // stands in a response, not in a history
+	faulty bool
 }
 
 // madeResult is one distinct result.
 type madeResult struct {
-	time    Time
-	message int
-	block   *wire.Block
-	call    int32  // index of the call it answers, -1 = none in the file
-	subject string // of the findings about that call
-	after   bool   // a model turn follows it
+	spot
+	block *wire.Block
+	call  int32 // index of the call it answers, -1 = none in the file
+	after bool  // a model turn follows it
+}
+
+// spot is a Time and a message index in half the memory: of a long recording there
+// are very many.
+type spot struct{ step, turn, part, index int32 }
+
+func spotOf(t Time, message int) spot {
+	return spot{int32(t.Step), int32(t.Turn), int32(t.Block), int32(message)}
+}
+
+func (s spot) time() Time { return Time{int(s.step), int(s.turn), int(s.part)} }
+
+func (s spot) message() int { return int(s.index) }
+
+// tool is the declaration of the tool that is called, nil = none.
+func (j *Judge) tool(c *madeCall) *wire.Tool { return j.toolsOf(int(c.step)).find(c.block.Name) }
+
+// subject is that of the findings about the call which a result answers.
+func (th *thread) subject(r *madeResult) string {
+	if r.call < 0 {
+		return r.block.ID()
+	}
+	c := &th.calls[r.call]
+	return callSubject(c.block, c.time())
 }
 
 // reply is what a model answered at one time: a response, or the messages of the
@@ -60,7 +80,7 @@ func (r reply) message(turn int) int {
 	if r.response {
 		return -1
 	}
-	return r.turns[turn].Index
+	return r.turns[turn].Index()
 }
 
 // blocks are the blocks of one kind, with their places.
@@ -126,15 +146,15 @@ func (th *thread) lookAhead(steps []*wire.Step) {
 	}
 	for i := range th.results {
 		r := &th.results[i]
-		step := steps[r.time.Step]
-		r.after = r.time.Turn < last[r.time.Step] || len(step.Answer) > 0 || r.time.Step < len(steps)-1
+		step := steps[r.time().Step]
+		r.after = r.time().Turn < last[r.time().Step] || len(step.Answer) > 0 || r.time().Step < len(steps)-1
 	}
 }
 
 // after are the calls later than a time.
 func (th *thread) after(t Time) []madeCall {
 	from, _ := slices.BinarySearchFunc(th.calls, t, func(c madeCall, t Time) int {
-		if t.before(c.time) {
+		if t.before(c.time()) {
 			return 1
 		}
 		return -1

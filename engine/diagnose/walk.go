@@ -11,7 +11,6 @@ type walker struct {
 	j       *Judge
 	th      *thread
 	now     int // step
-	tools   *toolset
 	group   int32
 	model   bool // the last turn was the model's
 	asked   int32
@@ -22,7 +21,7 @@ type walker struct {
 
 func (w *walker) step(s int) {
 	step := w.j.X.Steps[s]
-	w.now, w.tools, w.model = s, w.j.toolsOf(s), false
+	w.now, w.model = s, false
 	w.open.reset()
 	if s > 0 {
 		w.asked = 0
@@ -35,7 +34,7 @@ func (w *walker) step(s int) {
 	}
 	grown := w.newSince(s)
 	for i := range step.Turns {
-		w.turn(&step.Turns[i], Time{s, i, 0}, i >= tail || i >= grown, step.Turns[i].Index)
+		w.turn(&step.Turns[i], Time{s, i, 0}, i >= tail || i >= grown, step.Turns[i].Index())
 	}
 	if tail < len(step.Turns) {
 		w.th.replies = append(w.th.replies, reply{step: s, at: tail, turns: step.Turns[tail:]})
@@ -112,16 +111,16 @@ func (w *walker) call(b *wire.Block, at Time, live bool, message int) {
 	if !known {
 		index = int32(len(w.th.calls))
 		w.th.calls = append(w.th.calls, madeCall{
-			time: at, message: message, block: b, tools: w.tools, group: w.group, asked: w.asked, result: -1, live: live, answer: answer,
+			spot: spotOf(at, message), block: b, group: w.group, asked: w.asked, result: -1, live: live, answer: answer,
 		})
 		w.remember(b, index)
 	}
 	w.th.calls[index].shown = int32(at.Step)
-	if b.ID != "" {
-		if w.th.byID.of(b.ID) == nil {
-			w.th.byID.add(b.ID, index) // the client wrote an id of its own
+	if b.ID() != "" {
+		if w.th.byID.of(b.ID()) == nil {
+			w.th.byID.add(b.ID(), index) // the client wrote an id of its own
 		}
-		w.th.byID.of(b.ID).last = index
+		w.th.byID.of(b.ID()).last = index
 	}
 	w.open.add(w.th, index)
 }
@@ -129,8 +128,8 @@ func (w *walker) call(b *wire.Block, at Time, live bool, message int) {
 // known finds the call of an earlier step that this one is a copy of: by its
 // id, or by name and arguments where the client wrote an id of its own.
 func (w *walker) known(b *wire.Block) (int32, bool) {
-	if b.ID != "" {
-		if i, ok := w.take(w.th.byID.of(b.ID)); ok && w.th.calls[i].block.Name == b.Name {
+	if b.ID() != "" {
+		if i, ok := w.take(w.th.byID, b.ID()); ok && w.th.calls[i].block.Name == b.Name {
 			return i, true
 		}
 	}
@@ -140,34 +139,22 @@ func (w *walker) known(b *wire.Block) (int32, bool) {
 			w.byArgs.add(signature(w.th.calls[i].block), int32(i))
 		}
 	}
-	return w.take(w.byArgs.of(signature(b)))
+	return w.take(w.byArgs, signature(b))
 }
 
 // take is the next of the calls that the history of this step has not shown
 // yet.
-func (w *walker) take(c *copies) (int32, bool) {
+func (w *walker) take(x *copyIndex, key string) (int32, bool) {
+	c := x.of(key)
 	if c == nil {
 		return -1, false
 	}
-	if int(c.step) != w.now {
-		c.step, c.next = int32(w.now), 0
-	}
-	for n := int32(len(c.more)) + 1; c.next < n; {
-		i := c.first
-		if c.next > 0 {
-			i = c.more[c.next-1]
-		}
-		c.next++
-		if int(w.th.calls[i].shown) != w.now {
-			return i, true
-		}
-	}
-	return -1, false
+	return x.take(c, int32(w.now), func(call int32) bool { return int(w.th.calls[call].shown) == w.now })
 }
 
 func (w *walker) remember(b *wire.Block, index int32) {
-	if b.ID != "" {
-		w.th.byID.add(b.ID, index)
+	if b.ID() != "" {
+		w.th.byID.add(b.ID(), index)
 	}
 	if w.byArgs != nil {
 		w.byArgs.add(signature(b), index)
@@ -179,7 +166,7 @@ func (w *walker) remember(b *wire.Block, index int32) {
 func (w *walker) result(b *wire.Block, at Time, message int) {
 	call := w.answered(b)
 	if call < 0 {
-		key := b.ID + "\x00" + b.Node.Raw()
+		key := b.ID() + "\x00" + b.Node().Raw()
 		if w.orphans[key] {
 			return
 		}
@@ -188,26 +175,22 @@ func (w *walker) result(b *wire.Block, at Time, message int) {
 		}
 		w.orphans[key] = true
 	} else if first := w.th.calls[call].result; first >= 0 {
-		if r := w.th.results[first]; r.time.Step != at.Step || r.block.Node.Raw() == b.Node.Raw() && r.time == at {
+		if r := w.th.results[first]; r.time().Step != at.Step || r.block.Node().Raw() == b.Node().Raw() && r.time() == at {
 			return // the history says it again, or the client has shortened it
 		}
 	} else {
 		w.th.calls[call].result = int32(len(w.th.results))
 	}
-	subject := b.ID
-	if call >= 0 {
-		subject = callSubject(w.th.calls[call].block, w.th.calls[call].time)
-	}
-	w.th.results = append(w.th.results, madeResult{time: at, message: message, block: b, call: call, subject: subject})
+	w.th.results = append(w.th.results, madeResult{spot: spotOf(at, message), block: b, call: call})
 }
 
 func (w *walker) answered(b *wire.Block) int32 {
-	if c := w.th.byID.of(b.ID); c != nil && b.ID != "" {
+	if c := w.th.byID.of(b.ID()); c != nil && b.ID() != "" {
 		w.open.close(w.th, c.last)
 		return c.last
 	}
 	i := w.open.named(w.th, b)
-	if i < 0 && b.ID == "" && b.Name == "" {
+	if i < 0 && b.ID() == "" && b.Name == "" {
 		i = w.open.first(w.th)
 	}
 	if i >= 0 {

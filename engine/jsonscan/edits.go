@@ -80,7 +80,7 @@ func (e *Edits) Add(object Node, key, rawJSON string) {
 func (e *Edits) colon(object Node) string {
 	colon := colonOf(e.doc.Text)
 	for k, v := range object.Members() {
-		colon = e.doc.Text[k.Span().End:v.Span().Start]
+		colon = e.doc.Text[k.Span().End:v.Start()]
 	}
 	return colon
 }
@@ -114,7 +114,7 @@ func (e *Edits) Of(n Node) string {
 // within reports whether something inside a value changes.
 func (e *Edits) within(n Node) bool {
 	i, _ := slices.BinarySearch(e.touched, n.at+1)
-	return i < len(e.touched) && e.touched[i] < n.node().next
+	return i < len(e.touched) && e.touched[i] < n.doc.next(n.at)
 }
 
 func (e *Edits) write(b *strings.Builder, n Node) {
@@ -184,7 +184,7 @@ func (e *Edits) member(b *strings.Builder, key, value Node, c *change) {
 		if c.key != "" {
 			name = c.key
 		}
-		b.WriteString(name + e.doc.Text[at.End:value.Span().Start])
+		b.WriteString(name + e.doc.Text[at.End:value.Start()])
 	}
 	e.write(b, value)
 }
@@ -192,10 +192,10 @@ func (e *Edits) member(b *strings.Builder, key, value Node, c *change) {
 // each shows the children of a container and where they begin, keys included.
 func (e *Edits) each(n Node, see func(start int, key, value Node)) {
 	for _, v := range n.Items() {
-		see(v.Span().Start, Node{}, v)
+		see(v.Start(), Node{}, v)
 	}
 	for k, v := range n.Members() {
-		see(k.Span().Start, k, v)
+		see(k.Start(), k, v)
 	}
 }
 

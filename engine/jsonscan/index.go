@@ -8,7 +8,7 @@ import (
 )
 
 // Doc is a text read once and kept as spans: a tree that shares the text's
-// memory, 12 bytes a value. It is how a recorded file of any size is walked;
+// memory, 8 bytes a value. It is how a recorded file of any size is walked;
 // nothing is decoded until somebody asks.
 type Doc struct {
 	Text   string
@@ -36,10 +36,51 @@ func (d *Doc) LinesBefore(at int) int {
 	return sort.Search(len(d.newlines), func(i int) bool { return int(d.newlines[i]) >= at })
 }
 
-// node is one value; next is the index behind the last node inside it. The kind
-// is not kept, for the first byte tells it, nor is the key, which stands before
-// the value.
-type node struct{ start, end, next uint32 }
+// node is one value: where it begins, and behind what it ends. That is a byte of
+// the text for a value that holds no others, and for an array or an object the
+// index of the node behind the last one inside it, from which its own end is
+// found. The kind is not kept, for the first byte tells it, nor is the key,
+// which stands before the value.
+type node struct{ start, end uint32 }
+
+// holds reports whether a value is an array or an object.
+func (d *Doc) holds(at uint32) bool {
+	c := d.Text[d.nodes[at].start]
+	return c == '{' || c == '['
+}
+
+// next is the index of the node behind a value and all that is inside it.
+func (d *Doc) next(at uint32) uint32 {
+	if d.holds(at) {
+		return d.nodes[at].end
+	}
+	return at + 1
+}
+
+// end is the byte behind a value. That of an array or an object stands behind
+// the end of the last value in it: one more bracket for each level between.
+func (d *Doc) end(at uint32) int {
+	levels := 0
+	for d.holds(at) {
+		levels++
+		next := d.nodes[at].end
+		if next == at+1 {
+			break
+		}
+		for at++; d.next(at) < next; at = d.next(at) {
+		}
+	}
+	i := int(d.nodes[at].start) + 1
+	if !d.holds(at) {
+		i = int(d.nodes[at].end)
+	}
+	for ; levels > 0; i++ {
+		if c := d.Text[i]; c == '}' || c == ']' {
+			levels--
+		}
+	}
+	return i
+}
 
 // Kind is the JSON type of a value.
 type Kind uint8
@@ -123,7 +164,9 @@ func (x *indexer) value() bool {
 		return false
 	}
 	n := &x.nodes[at]
-	n.end, n.next = uint32(x.pos), uint32(len(x.nodes))
+	if n.end = uint32(x.pos); x.text[n.start] == '{' || x.text[n.start] == '[' {
+		n.end = uint32(len(x.nodes))
+	}
 	return true
 }
 

@@ -27,7 +27,7 @@ func (e *Edits) covers(other *Edits) bool {
 		if c := e.changes[at]; at < end || !c.become && !c.gone {
 			continue
 		}
-		end = e.doc.nodes[at].next
+		end = e.doc.next(at)
 		i := sort.Search(len(other.touched), func(i int) bool { return other.touched[i] > at })
 		if i < len(other.touched) && other.touched[i] < end {
 			return true

@@ -15,6 +15,26 @@ type Node struct {
 	key bool // the key of the member whose value is meant
 }
 
+// Place is a value of a Doc in four bytes, for those who keep many of one Doc.
+// The zero Place stands for a value that is not there.
+type Place uint32
+
+// Place is where the value stands among those of its Doc. Keys have none.
+func (n Node) Place() Place {
+	if n.doc == nil || n.key {
+		return 0
+	}
+	return Place(n.at + 1)
+}
+
+// In is the value at a place of a Doc.
+func (p Place) In(d *Doc) Node {
+	if p == 0 {
+		return Node{}
+	}
+	return Node{doc: d, at: uint32(p - 1)}
+}
+
 // Root is the whole value of the text.
 func (d *Doc) Root() Node {
 	if d == nil || len(d.nodes) == 0 {
@@ -26,12 +46,8 @@ func (d *Doc) Root() Node {
 // Values counts the values of the text.
 func (d *Doc) Values() int { return len(d.nodes) }
 
-func (n Node) node() *node {
-	if n.doc == nil {
-		return &node{}
-	}
-	return &n.doc.nodes[n.at]
-}
+// start is the byte at which the value begins, or the value of the key.
+func (n Node) start() int { return int(n.doc.nodes[n.at].start) }
 
 // Doc is the text the value belongs to; nil for a value that is not there.
 func (n Node) Doc() *Doc { return n.doc }
@@ -44,7 +60,7 @@ func (n Node) Kind() Kind {
 	case n.key:
 		return String
 	}
-	switch n.doc.Text[n.node().start] {
+	switch n.doc.Text[n.start()] {
 	case '{':
 		return Object
 	case '[':
@@ -65,13 +81,23 @@ func (n Node) Is(k Kind) bool { return n.Kind() == k }
 // Exists reports whether there is a value, null included.
 func (n Node) Exists() bool { return n.doc != nil }
 
+// Start is the byte at which the value begins in the text of its Doc.
+func (n Node) Start() int {
+	if n.doc == nil || n.key {
+		return n.Span().Start
+	}
+	return n.start()
+}
+
 // Span is where the value stands in the text of its Doc.
 func (n Node) Span() Span {
-	at := Span{int(n.node().start), int(n.node().end)}
-	if n.key {
-		return keyBefore(n.doc.Text, at.Start)
+	switch {
+	case n.doc == nil:
+		return Span{}
+	case n.key:
+		return keyBefore(n.doc.Text, n.start())
 	}
-	return at
+	return Span{n.start(), n.doc.end(n.at)}
 }
 
 // keyBefore looks back from a value over its colon to its key. A quote within a
@@ -113,6 +139,14 @@ func (n Node) Str() string {
 		return ""
 	}
 	return unquote(n.Raw())
+}
+
+// Plain is the value of a string, the text of any other value as it stands.
+func (n Node) Plain() string {
+	if n.Is(String) {
+		return n.Str()
+	}
+	return n.Raw()
 }
 
 // Head is the beginning of a string, unescaped: at most so many bytes of it, in
@@ -202,11 +236,13 @@ func (n Node) First(keys ...string) Node {
 
 // Within reports whether the value is another one or stands in it.
 func (n Node) Within(whole Node) bool {
-	if !n.Exists() || n.doc != whole.doc {
+	switch {
+	case !n.Exists() || n.doc != whole.doc:
 		return false
+	case n.at == whole.at || whole.key:
+		return n == whole
 	}
-	a, b := n.Span(), whole.Span()
-	return b.Start <= a.Start && a.End <= b.End
+	return n.at > whole.at && n.at < n.doc.next(whole.at)
 }
 
 // Path is Get by one key after another.
@@ -224,7 +260,7 @@ func (n Node) keyIs(key string) bool {
 		return unquote(n.Raw()) == key
 	}
 	text := n.doc.Text
-	end := keyEnd(text, int(n.node().start)) - 1
+	end := keyEnd(text, n.start()) - 1
 	start := end - len(key)
 	return start > 0 && text[start-1] == '"' && text[start:end] == key
 }
@@ -236,8 +272,7 @@ func (n Node) Members() iter.Seq2[Node, Node] {
 		if !n.Is(Object) {
 			return
 		}
-		nodes := n.doc.nodes
-		for i, end := n.at+1, nodes[n.at].next; i < end; i = nodes[i].next {
+		for i, end := n.at+1, n.doc.next(n.at); i < end; i = n.doc.next(i) {
 			if !yield(Node{n.doc, i, true}, Node{doc: n.doc, at: i}) {
 				return
 			}
@@ -251,9 +286,8 @@ func (n Node) Items() iter.Seq2[int, Node] {
 		if !n.Is(Array) {
 			return
 		}
-		nodes := n.doc.nodes
 		index := 0
-		for i, end := n.at+1, nodes[n.at].next; i < end; i = nodes[i].next {
+		for i, end := n.at+1, n.doc.next(n.at); i < end; i = n.doc.next(i) {
 			if !yield(index, Node{doc: n.doc, at: i}) {
 				return
 			}
@@ -306,12 +340,12 @@ func (n Node) Pointer() string {
 // towards is the child that holds the node with that index, and its token.
 func (n Node) towards(at uint32) (Node, string) {
 	for k, v := range n.Members() {
-		if at < v.node().next {
+		if at < v.doc.next(v.at) {
 			return v, k.Str()
 		}
 	}
 	for i, v := range n.Items() {
-		if at < v.node().next {
+		if at < v.doc.next(v.at) {
 			return v, strconv.Itoa(i)
 		}
 	}

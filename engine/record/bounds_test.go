@@ -37,7 +37,7 @@ func TestLongString(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := file.Exchanges[0]
-	if got := x.Steps[0].Turns[0].Blocks[0].Body.Raw(); len(got) != len(words)+2 {
+	if got := x.Steps[0].Turns[0].Blocks[0].Body().Raw(); len(got) != len(words)+2 {
 		t.Errorf("%d bytes", len(got))
 	}
 	if len(x.Label) > 100 {

@@ -62,7 +62,7 @@ func called(s *wire.Step, id string) bool {
 	for _, turns := range [...][]wire.Turn{s.Turns, s.Answer} {
 		for _, t := range turns {
 			for _, b := range t.Blocks {
-				if b.Kind == wire.Call && b.ID == id && id != "" {
+				if b.Kind == wire.Call && b.ID() == id && id != "" {
 					return true
 				}
 			}

@@ -10,7 +10,7 @@ import (
 // of the file's size.
 const (
 	maxBytes  = 512 << 20
-	maxValues = 64 << 20 // values and keys of a JSON text, of which each costs 12 bytes
+	maxValues = 64 << 20 // values and keys of a JSON text, of which each costs 8 bytes
 	maxBuilt  = 512 << 20
 	maxPacked = 64 << 20 // of one body or sample, unpacked
 	maxLines  = 2 << 20  // of JSON lines, and values in a row, which cost some 250 bytes each

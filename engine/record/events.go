@@ -134,7 +134,7 @@ func (r *reader) chunks(text, label string, line int) (list []wire.Event) {
 
 // eventOf makes an event of a value that is one.
 func eventOf(n jsonscan.Node) wire.Event {
-	base := n.Span().Start
+	base := n.Start()
 	if src := wire.SourceOf(n); src != nil && src.Base > 0 {
 		base += src.Base
 	}

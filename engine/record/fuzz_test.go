@@ -63,8 +63,8 @@ func askPlaces(t *testing.T, x *wire.Exchange, size int) {
 		for _, turns := range [...][]wire.Turn{s.Turns, s.Answer} {
 			for _, turn := range turns {
 				for _, b := range turn.Blocks {
-					ask(b.Node)
-					ask(b.Body)
+					ask(b.Node())
+					ask(b.Body())
 				}
 			}
 		}

@@ -65,7 +65,7 @@ func wordsOf(x *wire.Exchange) string {
 					continue
 				}
 				for _, b := range t.Blocks {
-					if words := cut(opens(b.Body), 60); b.Kind == wire.TextBlock && words != "" {
+					if words := cut(opens(b.Body()), 60); b.Kind == wire.TextBlock && words != "" {
 						return words
 					}
 				}

@@ -35,7 +35,7 @@ func placed(t *testing.T, d *datadriven.TestData) string {
 	}
 	s := file.Exchanges[0].Steps[at[0]]
 	b := append(append([]wire.Turn{}, s.Turns...), s.Answer...)[at[1]].Blocks[at[2]]
-	p := wire.PlaceOf(b.Body, jsonscan.Span{})
+	p := wire.PlaceOf(b.Body(), jsonscan.Span{})
 	if !p.Exact {
 		return fmt.Sprintf("%s\nof the body, bytes %d-%d\n", p, p.Bytes.Start, p.Bytes.End)
 	}
@@ -54,7 +54,7 @@ func TestPlaces(t *testing.T) {
 			continue
 		}
 		eachBlock(file, func(b wire.Block) {
-			for _, n := range []jsonscan.Node{b.Body, b.Node} {
+			for _, n := range []jsonscan.Node{b.Body(), b.Node()} {
 				p := wire.PlaceOf(n, jsonscan.Span{})
 				if line := wire.LineOf(n); line != p.Line {
 					t.Errorf("%s: %s is on line %d, and on line %d", name, n.Raw(), p.Line, line)
@@ -66,7 +66,7 @@ func TestPlaces(t *testing.T) {
 				if p.Bytes.Start < 0 || p.Bytes.End > len(data) || p.Bytes.Start > p.Bytes.End {
 					t.Fatalf("%s: bytes %v of a file of %d", name, p.Bytes, len(data))
 				}
-				if there := data[p.Bytes.Start:p.Bytes.End]; n == b.Body && there != n.Raw() && there != n.Str() {
+				if there := data[p.Bytes.Start:p.Bytes.End]; n == b.Body() && there != n.Raw() && there != n.Str() {
 					t.Errorf("%s: at %s stands %s, the block is %s", name, p, short(there), short(n.Raw()))
 				}
 			}

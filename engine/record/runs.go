@@ -62,7 +62,7 @@ func (w *places) note(c callAt) {
 	if c.block.Kind != wire.Call {
 		return
 	}
-	if id := c.block.ID; id != "" {
+	if id := c.block.ID(); id != "" {
 		if len(w.byID[id]) > 0 && w.byID[id][0].step < c.step {
 			return
 		}
@@ -102,7 +102,7 @@ func placed(list []*wire.Exchange, runs []execution) {
 	for _, e := range runs {
 		at, ok := w.take(e)
 		if ok && e.run.CallID == "" {
-			e.run.CallID = at.block.ID
+			e.run.CallID = at.block.ID()
 		}
 		if !ok {
 			at, ok = w.steps[e.after]
@@ -137,10 +137,10 @@ func (w *places) take(e execution) (callAt, bool) {
 }
 
 func argumentsOf(b wire.Block) string {
-	if b.Body.Is(jsonscan.String) {
-		return b.Body.Str()
+	if b.Body().Is(jsonscan.String) {
+		return b.Body().Str()
 	}
-	return b.Body.Raw()
+	return b.Body().Raw()
 }
 
 func sameJSON(a, b string) bool {

@@ -92,8 +92,8 @@ func (w *weaver) take(s *wire.Step) {
 	}
 	for _, t := range s.Answer {
 		for _, b := range t.Blocks {
-			if b.Kind == wire.Call && b.ID != "" {
-				w.calls[b.ID] = x
+			if b.Kind == wire.Call && b.ID() != "" {
+				w.calls[b.ID()] = x
 			}
 		}
 	}
@@ -122,10 +122,10 @@ func (w *weaver) find(s *wire.Step) *wire.Exchange {
 func (w *weaver) answered(s *wire.Step) *wire.Exchange {
 	for i := len(s.Turns) - 1; i >= 0 && s.Turns[i].Role != wire.ModelSays; i-- {
 		for _, b := range s.Turns[i].Blocks {
-			if b.Kind != wire.Result || b.ID == "" {
+			if b.Kind != wire.Result || b.ID() == "" {
 				continue
 			}
-			if x := w.calls[b.ID]; x != nil && x.Provider == s.Provider {
+			if x := w.calls[b.ID()]; x != nil && x.Provider == s.Provider {
 				return x
 			}
 		}
@@ -160,11 +160,11 @@ func opening(s *wire.Step) (key openingKey, ok bool) {
 				continue
 			}
 			if key.texts++; key.texts == 1 {
-				key.words = b.Body.Raw()
+				key.words = b.Body().Raw()
 			}
 		}
 		if key.texts == 0 {
-			key.words = t.Node.Raw()
+			key.words = t.Node().Raw()
 		}
 		return key, true
 	}

@@ -151,17 +151,17 @@ var roles = map[wire.Role]string{wire.SystemSays: "system", wire.UserSays: "user
 func blocks(t wire.Turn) string {
 	var parts []string
 	for _, b := range t.Blocks {
-		body := short(b.Body.Str())
-		if !b.Body.Is(jsonscan.String) {
-			body = short(b.Body.Raw())
+		body := short(b.Body().Str())
+		if !b.Body().Is(jsonscan.String) {
+			body = short(b.Body().Raw())
 		}
 		switch b.Kind {
 		case wire.TextBlock:
 			parts = append(parts, fmt.Sprintf("%q", body))
 		case wire.Call:
-			parts = append(parts, fmt.Sprintf("calls %s#%s %s", b.Name, b.ID, body))
+			parts = append(parts, fmt.Sprintf("calls %s#%s %s", b.Name, b.ID(), body))
 		case wire.Result:
-			parts = append(parts, fmt.Sprintf("result #%s %s%s", b.ID, map[bool]string{true: "FAILED "}[b.Failed], body))
+			parts = append(parts, fmt.Sprintf("result #%s %s%s", b.ID(), map[bool]string{true: "FAILED "}[b.Failed], body))
 		case wire.Thought:
 			parts = append(parts, "thinks")
 		case wire.HostedCall, wire.HostedResult:

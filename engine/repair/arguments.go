@@ -29,10 +29,10 @@ func (j *job) call() (*wire.Block, bool) {
 
 // argumentsOf is the text of a call's arguments.
 func argumentsOf(b *wire.Block) string {
-	if b.ArgsText && b.Body.Is(jsonscan.String) {
-		return b.Body.Str()
+	if b.ArgsText && b.Body().Is(jsonscan.String) {
+		return b.Body().Str()
 	}
-	return b.Body.Raw()
+	return b.Body().Raw()
 }
 
 // argue gives a call other arguments.
@@ -40,7 +40,7 @@ func (j *job) argue(b *wire.Block, text string) {
 	if b.ArgsText {
 		text = jsonscan.Quote(text)
 	}
-	j.replace(b.Body, text)
+	j.replace(b.Body(), text)
 }
 
 // plainObject makes the arguments of a call of the history the one object that
@@ -269,7 +269,7 @@ func callName(j *job) string {
 	for t := range j.s.Turns {
 		for k := range j.s.Turns[t].Blocks {
 			if at := &j.s.Turns[t].Blocks[k]; at.Name == was && (at.Kind == wire.Call || at.Kind == wire.Result) {
-				times += j.sayAs(at.Node, was, to)
+				times += j.sayAs(at.Node(), was, to)
 			}
 		}
 	}

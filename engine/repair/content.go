@@ -20,12 +20,12 @@ func emptyError(j *job) string {
 	if key == "" {
 		return j.fail("How such a result says that it failed is not known.")
 	}
-	if b.Body.Is(jsonscan.Array) {
-		if texts := j.textsOnly(b.Body); texts > 0 {
+	if b.Body().Is(jsonscan.Array) {
+		if texts := j.textsOnly(b.Body()); texts > 0 {
 			return "took what is no text out of the result that failed"
 		}
 	}
-	j.set(b.Node, key, jsonscan.Encode(errorBody("tool_failed", "The tool failed and said nothing more.")))
+	j.set(b.Node(), key, jsonscan.Encode(errorBody("tool_failed", "The tool failed and said nothing more.")))
 	return "let the result of " + callWords(b) + " say that the tool failed"
 }
 
@@ -95,24 +95,24 @@ func output(j *job) string {
 // value as its JSON.
 func (j *job) textOutput(b *wire.Block, key string) string {
 	text, done := "", "wrote the result of "+callWords(b)+" as an empty text"
-	if at, ok := b.Node.Filled(key); ok {
+	if at, ok := b.Node().Filled(key); ok {
 		if at.Is(jsonscan.Array) {
 			return j.fail("Not every part of it is a text; show a picture in a message of the user behind the results.")
 		}
 		text, done = at.Raw(), "wrote the JSON of the result of "+callWords(b)+" as text"
 	}
-	j.set(b.Node, key, text)
+	j.set(b.Node(), key, text)
 	return done
 }
 
 // geminiOutput wraps a response in the object that it must be.
 func (j *job) geminiOutput(b *wire.Block) string {
-	inner := b.Node.First("functionResponse", "function_response")
-	if !b.Body.Exists() || b.Body.Is(jsonscan.Null) {
+	inner := b.Node().First("functionResponse", "function_response")
+	if !b.Body().Exists() || b.Body().Is(jsonscan.Null) {
 		j.set(inner, "response", jsonscan.Members{{Key: "output", Value: ""}})
 		return "gave " + callWords(b) + " a response, an empty output"
 	}
-	j.put(b.Body, jsonscan.Members{{Key: "output", Value: jsonscan.Raw(b.Body.Raw())}})
+	j.put(b.Body(), jsonscan.Members{{Key: "output", Value: jsonscan.Raw(b.Body().Raw())}})
 	return "wrapped the response of " + named(b.Name) + " in an object, as its output"
 }
 
@@ -125,7 +125,7 @@ func functionName(j *job) string {
 	for t := at.turn - 1; t >= 0; t-- {
 		for b := range j.s.Turns[t].Blocks {
 			if call := &j.s.Turns[t].Blocks[b]; call.Kind == wire.Call && call.Name != "" {
-				j.set(j.block(at).Node, "name", call.Name)
+				j.set(j.block(at).Node(), "name", call.Name)
 				return "let the result name the function that was called, " + named(call.Name)
 			}
 		}
@@ -146,11 +146,11 @@ func flagError(j *job) string {
 	b := j.block(at)
 	switch j.x.Provider {
 	case wire.Anthropic:
-		j.set(b.Node, "is_error", true)
+		j.set(b.Node(), "is_error", true)
 		return "set is_error on the result of " + callWords(b)
 	case wire.Gemini:
-		if b.Body.Is(jsonscan.Object) {
-			j.put(b.Body, jsonscan.Members{{Key: "error", Value: jsonscan.Raw(b.Body.Raw())}})
+		if b.Body().Is(jsonscan.Object) {
+			j.put(b.Body(), jsonscan.Members{{Key: "error", Value: jsonscan.Raw(b.Body().Raw())}})
 			return "put the response of " + named(b.Name) + " under error"
 		}
 	}
@@ -264,12 +264,12 @@ func structured(j *job) string {
 	text := jsonscan.Encode(errorBody("tool_failed", lastWords(wire.ResultText(b))))
 	switch j.x.Provider {
 	case wire.Anthropic:
-		j.set(b.Node, "content", text)
-		j.set(b.Node, "is_error", true)
+		j.set(b.Node(), "content", text)
+		j.set(b.Node(), "is_error", true)
 	case wire.OpenAIChat:
-		j.set(b.Node, "content", text)
+		j.set(b.Node(), "content", text)
 	case wire.OpenAIResponses:
-		j.set(b.Node, "output", text)
+		j.set(b.Node(), "output", text)
 	default:
 		return j.fail("How such a result says that it failed is not known.")
 	}

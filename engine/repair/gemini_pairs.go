@@ -23,20 +23,20 @@ func geminiGather(j *job) string {
 			return j.fail("A call has no name, so that no response can answer it.")
 		}
 		if at.turn < 0 {
-			parts = append(parts, j.encode(call.Node, j.lostResult(call)))
+			parts = append(parts, j.encode(call.Node(), j.lostResult(call)))
 			made++
 			continue
 		}
 		if at.turn != g.due {
 			moved++
 		}
-		parts = append(parts, j.block(at).Node.Raw())
+		parts = append(parts, j.block(at).Node().Raw())
 	}
 	g.clear()
 	if g.fits {
 		g.write(parts)
 	} else {
-		j.insertTurn(g.due, j.encode(j.s.Turns[g.due-1].Node, jsonscan.Members{{Key: "role", Value: "user"}, {Key: "parts", Value: rawList(parts)}}))
+		j.insertTurn(g.due, j.encode(j.s.Turns[g.due-1].Node(), jsonscan.Members{{Key: "role", Value: "user"}, {Key: "parts", Value: rawList(parts)}}))
 	}
 	done := "put one response for each call into the content behind the calls"
 	if moved > 0 {
@@ -132,8 +132,8 @@ func (g *gathering) answer(call *wire.Block) spot {
 }
 
 func answers(call, r *wire.Block) bool {
-	if call.ID != "" && r.ID != "" {
-		return call.ID == r.ID
+	if call.ID() != "" && r.ID() != "" {
+		return call.ID() == r.ID()
 	}
 	return call.Name == r.Name
 }
@@ -149,11 +149,11 @@ func (g *gathering) clear() {
 		for b := range blocks {
 			r := &blocks[b]
 			if r.Kind == wire.Result && (t == g.due || slices.ContainsFunc(g.asked, func(c *wire.Block) bool { return answers(c, r) })) {
-				gone = append(gone, r.Node)
+				gone = append(gone, r.Node())
 			}
 		}
 		if len(gone) == len(blocks) && t != g.due && len(gone) > 0 {
-			gone = []jsonscan.Node{g.s.Turns[t].Node}
+			gone = []jsonscan.Node{g.s.Turns[t].Node()}
 		}
 		for _, n := range gone {
 			g.remove(n)
@@ -163,7 +163,7 @@ func (g *gathering) clear() {
 
 // write puts the responses at the front of the content behind the calls.
 func (g *gathering) write(parts []string) {
-	first := g.s.Turns[g.due].Blocks[0].Node
+	first := g.s.Turns[g.due].Blocks[0].Node()
 	for _, raw := range parts {
 		g.before(first, raw)
 	}
@@ -180,12 +180,12 @@ func geminiName(j *job) string {
 	if call == nil {
 		return j.fail("Which call it answers, the file does not show.")
 	}
-	inner := result.Node.First("functionResponse", "function_response")
+	inner := result.Node().First("functionResponse", "function_response")
 	if result.Name != call.Name {
 		j.set(inner, "name", call.Name)
 	}
-	if call.HasID && result.ID != call.ID {
-		j.set(inner, "id", call.ID)
+	if call.HasID && result.ID() != call.ID() {
+		j.set(inner, "id", call.ID())
 	}
 	return "gave the response name and id of the call that it answers, " + named(call.Name)
 }
@@ -199,7 +199,7 @@ func (j *job) geminiWaiting(at spot) *wire.Block {
 	}
 	r := j.block(at)
 	for _, call := range g.asked {
-		if call.ID != "" && call.ID == r.ID {
+		if call.ID() != "" && call.ID() == r.ID() {
 			return call
 		}
 	}
@@ -234,7 +234,7 @@ func geminiLead(j *job) string {
 	n := 0
 	for n < len(j.s.Turns) && j.s.Turns[n].Role != wire.UserSays {
 		if j.s.Turns[n].Role != wire.SystemSays {
-			j.remove(j.s.Turns[n].Node)
+			j.remove(j.s.Turns[n].Node())
 		}
 		n++
 	}

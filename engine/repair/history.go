@@ -12,11 +12,11 @@ func parseInput(j *job) string {
 		return j.fail("The call is not in the request.")
 	}
 	b := j.block(at)
-	key, holder := "input", b.Node
+	key, holder := "input", b.Node()
 	if j.x.Provider == wire.Gemini {
-		key, holder = "args", b.Node.First("functionCall", "function_call")
+		key, holder = "args", b.Node().First("functionCall", "function_call")
 	}
-	body := b.Body
+	body := b.Body()
 	switch body.Kind() {
 	case jsonscan.Absent, jsonscan.Null:
 		j.set(holder, key, jsonscan.Members{})
@@ -49,17 +49,17 @@ func dropEmpty(j *job) string {
 	}
 	if at, ok := j.find(); ok {
 		b := j.block(at)
-		if b.Node == j.f.Node || b.Kind == wire.TextBlock {
+		if b.Node() == j.f.Node || b.Kind == wire.TextBlock {
 			j.dropBlock(at)
 			return "took the empty text out"
 		}
-		if list := parent(j.f.Node); list.Is(jsonscan.Array) && list.Within(b.Node) {
+		if list := parent(j.f.Node); list.Is(jsonscan.Array) && list.Within(b.Node()) {
 			j.remove(j.f.Node)
 			return "took the empty text out of the result of " + callWords(b)
 		}
 	}
 	if turn := j.turn(); turn >= 0 {
-		j.remove(j.s.Turns[turn].Node)
+		j.remove(j.s.Turns[turn].Node())
 		return "took the message without content out"
 	}
 	if list := parent(j.f.Node); list.Is(jsonscan.Array) {
@@ -75,7 +75,7 @@ func emptyText(j *job) string {
 	if turn < 0 {
 		return j.fail("The message is not in the request.")
 	}
-	j.set(j.s.Turns[turn].Node, "content", "")
+	j.set(j.s.Turns[turn].Node(), "content", "")
 	return "wrote the missing content as an empty text"
 }
 
@@ -86,7 +86,7 @@ func roleOf(role string) func(*job) string {
 		if turn < 0 {
 			return j.fail("The message is not in the request.")
 		}
-		j.set(j.s.Turns[turn].Node, "role", role)
+		j.set(j.s.Turns[turn].Node(), "role", role)
 		return "set the role of the message to " + role
 	}
 }
@@ -104,7 +104,7 @@ func resultRole(j *job) string {
 	var raws []string
 	for b := range t.Blocks {
 		if t.Blocks[b].Kind == wire.Result {
-			raws = append(raws, t.Blocks[b].Node.Raw())
+			raws = append(raws, t.Blocks[b].Node().Raw())
 		}
 	}
 	user := j.userBehind(at.turn)
@@ -112,7 +112,7 @@ func resultRole(j *job) string {
 	if user >= 0 {
 		j.putResults(user, raws...)
 	} else {
-		j.insertTurn(at.turn+1, j.encode(t.Node, jsonscan.Members{{Key: "role", Value: "user"}, {Key: "content", Value: rawList(raws)}}))
+		j.insertTurn(at.turn+1, j.encode(t.Node(), jsonscan.Members{{Key: "role", Value: "user"}, {Key: "content", Value: rawList(raws)}}))
 	}
 	return "moved " + counted(len(raws), "result", "results") + " into a message of the user"
 }

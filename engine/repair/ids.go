@@ -18,13 +18,13 @@ const hostedID = "srvtoolu_"
 func mapID(j *job) string {
 	from := j.f.Subject
 	if at, ok := j.find(); ok {
-		from = j.block(at).ID
+		from = j.block(at).ID()
 	}
 	if from == "" {
 		return j.fail("The call has no id.")
 	}
 	taken := map[string]bool{}
-	j.eachBlock(func(b *wire.Block) { taken[b.ID] = true })
+	j.eachBlock(func(b *wire.Block) { taken[b.ID()] = true })
 	near := from
 	if at, ok := j.find(); ok && j.block(at).Kind == wire.HostedCall {
 		near = hostedID + strings.ReplaceAll(strings.TrimPrefix(from, hostedID), "-", "_")
@@ -40,10 +40,10 @@ func mapID(j *job) string {
 // sayID changes an id wherever a call or a result has it.
 func (j *job) sayID(from, to string) (times int) {
 	j.eachBlock(func(b *wire.Block) {
-		if b.ID != from || b.Kind != wire.Call && b.Kind != wire.Result && b.Kind != wire.HostedCall && b.Kind != wire.HostedResult {
+		if b.ID() != from || b.Kind != wire.Call && b.Kind != wire.Result && b.Kind != wire.HostedCall && b.Kind != wire.HostedResult {
 			return
 		}
-		if at := fieldOf(b.Node, idFields, from); at.Exists() {
+		if at := fieldOf(b.Node(), idFields, from); at.Exists() {
 			j.say(at, to)
 			times++
 		}
@@ -96,9 +96,9 @@ func splitID(j *job) string {
 	if j.block(at).Kind != wire.Call {
 		return j.dropItemTwice(at)
 	}
-	id := j.block(at).ID
+	id := j.block(at).ID()
 	taken := map[string]bool{}
-	j.eachBlock(func(b *wire.Block) { taken[b.ID] = true })
+	j.eachBlock(func(b *wire.Block) { taken[b.ID()] = true })
 	to := freeID(id, taken, false)
 	nth := 0 // calls of that id before this one, in the turns that belong together
 	first := at.turn
@@ -107,21 +107,21 @@ func splitID(j *job) string {
 	}
 	for t := first; t <= at.turn; t++ {
 		for b := range j.s.Turns[t].Blocks {
-			if block := &j.s.Turns[t].Blocks[b]; block.Kind == wire.Call && block.ID == id && (t < at.turn || b < at.block) {
+			if block := &j.s.Turns[t].Blocks[b]; block.Kind == wire.Call && block.ID() == id && (t < at.turn || b < at.block) {
 				nth++
 			}
 		}
 	}
-	call := fieldOf(j.block(at).Node, idFields, id)
+	call := fieldOf(j.block(at).Node(), idFields, id)
 	j.say(call, to)
 	for t := at.turn + 1; t < len(j.s.Turns) && j.s.Turns[t].Role != wire.ModelSays; t++ {
 		for b := range j.s.Turns[t].Blocks {
 			block := &j.s.Turns[t].Blocks[b]
-			if block.Kind != wire.Result || block.ID != id {
+			if block.Kind != wire.Result || block.ID() != id {
 				continue
 			}
 			if nth == 0 {
-				j.say(fieldOf(block.Node, idFields, id), to)
+				j.say(fieldOf(block.Node(), idFields, id), to)
 				return "gave the second call of the id " + named(id) + " the id " + named(to) + ", and its result too"
 			}
 			nth--
@@ -132,7 +132,7 @@ func splitID(j *job) string {
 
 // dropItemTwice takes an item of Responses out that stands in the input twice.
 func (j *job) dropItemTwice(at spot) string {
-	j.remove(j.s.Turns[at.turn].Node)
+	j.remove(j.s.Turns[at.turn].Node())
 	return "took the item " + named(j.f.Subject) + " out where it stands the second time"
 }
 
@@ -143,7 +143,7 @@ func itemTwice(j *job) string {
 	if turn < 0 {
 		return j.fail("The item is not in the request.")
 	}
-	j.remove(j.s.Turns[turn].Node)
+	j.remove(j.s.Turns[turn].Node())
 	return "took the item " + named(j.f.Subject) + " out where it stands the second time"
 }
 
@@ -154,7 +154,7 @@ func stripItemID(j *job) string {
 	if turn < 0 {
 		return j.fail("The item is not in the request.")
 	}
-	id := j.s.Turns[turn].Node.Get("id")
+	id := j.s.Turns[turn].Node().Get("id")
 	if !id.Exists() {
 		return j.fail("The item has no id.")
 	}
@@ -169,7 +169,7 @@ func bothIDs(j *job) string {
 		return j.fail("The response has no id for it; what the client sends back must have one in call and result alike.")
 	}
 	taken := map[string]bool{}
-	j.eachBlock(func(b *wire.Block) { taken[b.ID] = true })
+	j.eachBlock(func(b *wire.Block) { taken[b.ID()] = true })
 	to := freeID("call_"+strconv.Itoa(at.turn)+"_"+strconv.Itoa(at.block), taken, false)
 	call := j.block(at)
 	key := map[wire.Provider]string{wire.OpenAIResponses: "call_id"}[j.x.Provider]
@@ -178,9 +178,9 @@ func bothIDs(j *job) string {
 	}
 	for t := at.turn + 1; t < len(j.s.Turns) && j.s.Turns[t].Role != wire.ModelSays; t++ {
 		for b := range j.s.Turns[t].Blocks {
-			if r := &j.s.Turns[t].Blocks[b]; r.Kind == wire.Result && r.ID == "" {
-				j.set(call.Node, key, to)
-				j.set(r.Node, idKey(j.x.Provider), to)
+			if r := &j.s.Turns[t].Blocks[b]; r.Kind == wire.Result && r.ID() == "" {
+				j.set(call.Node(), key, to)
+				j.set(r.Node(), idKey(j.x.Provider), to)
 				return "gave the call and its result the id " + named(to)
 			}
 		}

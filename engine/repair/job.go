@@ -70,10 +70,10 @@ func (j *job) set(object jsonscan.Node, key string, v any) {
 // list is where the turns of a step stand: messages, input or contents. Absent
 // where the request holds one text instead.
 func list(s *wire.Step) jsonscan.Node {
-	if len(s.Turns) == 0 || s.Turns[0].Node.Doc() != s.Request.Doc() {
+	if len(s.Turns) == 0 || s.Turns[0].Node().Doc() != s.Request.Doc() {
 		return jsonscan.Node{}
 	}
-	first := s.Turns[0].Node
+	first := s.Turns[0].Node()
 	for _, at := range []jsonscan.Node{
 		s.Request, s.Request.Get("messages"), s.Request.Get("input"), s.Request.Get("contents"),
 		s.Request.Path("request", "contents"), s.Request.Path("generateContentRequest", "contents"), s.Request.Path("generate_content_request", "contents"),
@@ -88,7 +88,7 @@ func list(s *wire.Step) jsonscan.Node {
 // insertTurn puts a turn before another one, or at the end.
 func (j *job) insertTurn(at int, raw string) {
 	if at < len(j.s.Turns) {
-		j.before(j.s.Turns[at].Node, raw)
+		j.before(j.s.Turns[at].Node(), raw)
 		return
 	}
 	turns := list(j.s)
@@ -111,7 +111,7 @@ func (j *job) find() (at spot, ok bool) {
 	}
 	for t := range j.s.Turns {
 		for b := range j.s.Turns[t].Blocks {
-			if j.f.Node.Within(j.s.Turns[t].Blocks[b].Node) {
+			if j.f.Node.Within(j.s.Turns[t].Blocks[b].Node()) {
 				return spot{t, b}, true
 			}
 		}
@@ -123,7 +123,7 @@ func (j *job) find() (at spot, ok bool) {
 func (j *job) turn() int {
 	if j.s != nil {
 		for t := range j.s.Turns {
-			if j.f.Node.Within(j.s.Turns[t].Node) {
+			if j.f.Node.Within(j.s.Turns[t].Node()) {
 				return t
 			}
 		}

@@ -68,7 +68,7 @@ func renameTool(j *job) string {
 	}
 	j.eachBlock(func(b *wire.Block) {
 		if (b.Kind == wire.Call || b.Kind == wire.Result) && b.Name == from {
-			called += j.sayAs(b.Node, from, to)
+			called += j.sayAs(b.Node(), from, to)
 		}
 	})
 	done := "renamed the tool " + named(from) + " to " + named(to)

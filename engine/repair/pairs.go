@@ -28,32 +28,32 @@ func mismatch(j *job) string {
 	if call == nil {
 		call = j.waiting(at)
 	}
-	if call == nil && result.ID == "" {
+	if call == nil && result.ID() == "" {
 		return j.fail("No call waits for this result.")
 	}
 	if call == nil {
 		return dropResult(j)
 	}
-	if role := result.Node.Get("role"); role.Str() == "function" && call.HasID {
+	if role := result.Node().Get("role"); role.Str() == "function" && call.HasID {
 		j.say(role, "tool")
-		j.set(result.Node, "tool_call_id", call.ID)
-		return "gave the result the role tool and the id of the call that waits, " + named(call.ID)
+		j.set(result.Node(), "tool_call_id", call.ID())
+		return "gave the result the role tool and the id of the call that waits, " + named(call.ID())
 	} else if role.Str() == "function" {
-		j.set(result.Node, "name", call.Name)
+		j.set(result.Node(), "name", call.Name)
 		return "gave the result the name of the call that it answers, " + named(call.Name)
 	}
-	if call.ID == "" {
+	if call.ID() == "" {
 		return j.fail("The call that waits has no id.")
 	}
-	j.set(result.Node, idKey(j.x.Provider), call.ID)
-	return "gave the result the id of the call that waits, " + named(call.ID)
+	j.set(result.Node(), idKey(j.x.Provider), call.ID())
+	return "gave the result the id of the call that waits, " + named(call.ID())
 }
 
 // named is the call that the finding itself says is the one meant.
 func (j *job) named(result *wire.Block) *wire.Block {
 	for t := range j.s.Turns {
 		for b := range j.s.Turns[t].Blocks {
-			if at := &j.s.Turns[t].Blocks[b]; at.Kind == wire.Call && at.ID != "" && at.ID == j.f.Subject && at.ID != result.ID {
+			if at := &j.s.Turns[t].Blocks[b]; at.Kind == wire.Call && at.ID() != "" && at.ID() == j.f.Subject && at.ID() != result.ID() {
 				return at
 			}
 		}
@@ -73,9 +73,9 @@ func (j *job) waiting(at spot) *wire.Block {
 			block := &j.s.Turns[t].Blocks[b]
 			switch block.Kind {
 			case wire.Call:
-				asked[block.ID] = true
+				asked[block.ID()] = true
 			case wire.Result:
-				named[block.ID] = true
+				named[block.ID()] = true
 			}
 		}
 	}
@@ -85,9 +85,9 @@ func (j *job) waiting(at spot) *wire.Block {
 		for b := range j.s.Turns[t].Blocks {
 			block := &j.s.Turns[t].Blocks[b]
 			switch {
-			case block.Kind == wire.Call && !named[block.ID]:
+			case block.Kind == wire.Call && !named[block.ID()]:
 				open = append(open, block)
-			case block.Kind != wire.Result || asked[block.ID] && block.ID != "":
+			case block.Kind != wire.Result || asked[block.ID()] && block.ID() != "":
 			case (spot{t, b}) == at:
 				mine = strays
 				strays++
@@ -136,7 +136,7 @@ func dropResult(j *job) string {
 	if !ok {
 		return j.fail("The result is not in the request.")
 	}
-	id := j.block(at).ID
+	id := j.block(at).ID()
 	j.dropBlock(at)
 	if id == "" {
 		return "took the result out: it answers no call"
@@ -155,13 +155,13 @@ func dropSecond(j *job) string {
 	for t := 0; t <= at.turn; t++ {
 		for b := range j.s.Turns[t].Blocks {
 			first := &j.s.Turns[t].Blocks[b]
-			if first.Kind == wire.Result && first.ID == second.ID && (spot{t, b}) != at {
-				same = sameValue(first.Body, second.Body)
+			if first.Kind == wire.Result && first.ID() == second.ID() && (spot{t, b}) != at {
+				same = sameValue(first.Body(), second.Body())
 			}
 		}
 	}
 	j.dropBlock(at)
-	done := "took the second result of " + named(second.ID) + " out"
+	done := "took the second result of " + named(second.ID()) + " out"
 	if same {
 		return done + ", which says the same as the first"
 	}
@@ -178,13 +178,13 @@ func gatherResults(j *job) string {
 			first = t
 		}
 	}
-	if turn < 0 || first == turn || !j.s.Turns[first].Node.Get("content").Is(jsonscan.Array) {
+	if turn < 0 || first == turn || !j.s.Turns[first].Node().Get("content").Is(jsonscan.Array) {
 		return j.fail("The first of the messages has no list of blocks.")
 	}
 	var raws []string
 	for b := range j.s.Turns[turn].Blocks {
 		if block := &j.s.Turns[turn].Blocks[b]; block.Kind == wire.Result {
-			raws = append(raws, block.Node.Raw())
+			raws = append(raws, block.Node().Raw())
 		}
 	}
 	j.putResults(first, raws...)
@@ -215,7 +215,7 @@ func resultsFirst(j *job) string {
 			if block.Kind != wire.Result {
 				seen = true
 			} else if seen {
-				raws = append(raws, block.Node.Raw())
+				raws = append(raws, block.Node().Raw())
 				here++
 			}
 		}
@@ -230,12 +230,12 @@ func resultsFirst(j *job) string {
 func (j *job) dropResults(turn, count int) {
 	blocks := j.s.Turns[turn].Blocks
 	if count == len(blocks) && count > 0 {
-		j.remove(j.s.Turns[turn].Node)
+		j.remove(j.s.Turns[turn].Node())
 		return
 	}
 	for b := len(blocks) - 1; b >= 0 && count > 0; b-- {
 		if blocks[b].Kind == wire.Result {
-			j.remove(blocks[b].Node)
+			j.remove(blocks[b].Node())
 			count--
 		}
 	}

@@ -21,28 +21,28 @@ func (j *job) lostResult(call *wire.Block) any {
 	text := jsonscan.Encode(lostError)
 	switch j.x.Provider {
 	case wire.Anthropic:
-		return jsonscan.Members{{Key: "type", Value: "tool_result"}, {Key: "tool_use_id", Value: call.ID}, {Key: "content", Value: text}, {Key: "is_error", Value: true}}
+		return jsonscan.Members{{Key: "type", Value: "tool_result"}, {Key: "tool_use_id", Value: call.ID()}, {Key: "content", Value: text}, {Key: "is_error", Value: true}}
 	case wire.OpenAIChat:
 		switch {
-		case !call.HasID && (call.Name == "" || call.Node.Get("function").Exists()):
+		case !call.HasID && (call.Name == "" || call.Node().Get("function").Exists()):
 			return nil
 		case !call.HasID:
 			return jsonscan.Members{{Key: "role", Value: "function"}, {Key: "name", Value: call.Name}, {Key: "content", Value: text}}
 		}
-		return jsonscan.Members{{Key: "role", Value: "tool"}, {Key: "tool_call_id", Value: call.ID}, {Key: "content", Value: text}}
+		return jsonscan.Members{{Key: "role", Value: "tool"}, {Key: "tool_call_id", Value: call.ID()}, {Key: "content", Value: text}}
 	case wire.OpenAIResponses:
-		kind := map[string]string{"function_call": "function_call_output", "custom_tool_call": "custom_tool_call_output"}[call.Node.Get("type").Str()]
+		kind := map[string]string{"function_call": "function_call_output", "custom_tool_call": "custom_tool_call_output"}[call.Node().Get("type").Str()]
 		if kind == "" {
 			return nil
 		}
-		return jsonscan.Members{{Key: "type", Value: kind}, {Key: "call_id", Value: call.ID}, {Key: "output", Value: text}}
+		return jsonscan.Members{{Key: "type", Value: kind}, {Key: "call_id", Value: call.ID()}, {Key: "output", Value: text}}
 	case wire.Gemini:
 		m := jsonscan.Members{}
 		if call.HasID {
-			m = append(m, jsonscan.Member{Key: "id", Value: call.ID})
+			m = append(m, jsonscan.Member{Key: "id", Value: call.ID()})
 		}
 		m = append(m, jsonscan.Member{Key: "name", Value: call.Name}, jsonscan.Member{Key: "response", Value: jsonscan.Members{{Key: "error", Value: lostError[1].Value}}})
-		return jsonscan.Members{{Key: geminiKey(call.Node), Value: m}}
+		return jsonscan.Members{{Key: geminiKey(call.Node()), Value: m}}
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func missing(j *job) string {
 		return j.answerEarlier()
 	}
 	call := j.block(at)
-	if call.ID == "" && (j.x.Provider != wire.OpenAIChat || call.Name == "") {
+	if call.ID() == "" && (j.x.Provider != wire.OpenAIChat || call.Name == "") {
 		return j.fail("The call has no id that a result could name.")
 	}
 	if j.x.Provider == wire.Anthropic {
@@ -73,24 +73,24 @@ func missing(j *job) string {
 	}
 	to := j.behind(at.turn)
 	if late := j.later(to, call); late.turn >= 0 {
-		j.insertTurn(to, j.s.Turns[late.turn].Node.Raw())
-		j.remove(j.s.Turns[late.turn].Node)
+		j.insertTurn(to, j.s.Turns[late.turn].Node().Raw())
+		j.remove(j.s.Turns[late.turn].Node())
 		return "moved the result of " + callWords(call) + " behind the call"
 	}
 	result := j.lostResult(call)
 	if result == nil {
 		return j.fail(noResult)
 	}
-	j.insertTurn(to, j.encode(call.Node, result))
+	j.insertTurn(to, j.encode(call.Node(), result))
 	return "answered " + callWords(call) + " with an error: its result is not in the file"
 }
 
 func callWords(b *wire.Block) string {
 	switch {
-	case b.ID != "" && b.Name != "":
-		return "call " + named(b.ID) + " of " + named(b.Name)
-	case b.ID != "":
-		return "call " + named(b.ID)
+	case b.ID() != "" && b.Name != "":
+		return "call " + named(b.ID()) + " of " + named(b.Name)
+	case b.ID() != "":
+		return "call " + named(b.ID())
 	}
 	return "the call of " + named(b.Name)
 }
@@ -114,7 +114,7 @@ func (j *job) later(from int, call *wire.Block) spot {
 	for t := from; t < len(j.s.Turns); t++ {
 		for b := range j.s.Turns[t].Blocks {
 			at := &j.s.Turns[t].Blocks[b]
-			if at.ID != call.ID || call.ID == "" {
+			if at.ID() != call.ID() || call.ID() == "" {
 				continue
 			}
 			switch at.Kind {
@@ -135,7 +135,7 @@ func (j *job) answerEarlier() string {
 	}
 	var call *wire.Block
 	j.eachBlock(func(b *wire.Block) {
-		if b.Kind == wire.Call && j.f.Node.Within(b.Node) {
+		if b.Kind == wire.Call && j.f.Node.Within(b.Node()) {
 			call = b
 		}
 	})
@@ -146,22 +146,22 @@ func (j *job) answerEarlier() string {
 	if result == nil {
 		return j.fail(noResult)
 	}
-	j.insert(j.s.Turns[0].Node, result)
+	j.insert(j.s.Turns[0].Node(), result)
 	return "answered " + callWords(call) + " with an error: its result is not in the file"
 }
 
 // missingAnthropic puts the result at the front of what the user says next.
 func (j *job) missingAnthropic(at spot, call *wire.Block) string {
 	user := j.userBehind(at.turn)
-	raw := j.encode(call.Node, j.lostResult(call))
+	raw := j.encode(call.Node(), j.lostResult(call))
 	done := "answered " + callWords(call) + " with an error: its result is not in the file"
 	if late := j.later(max(user, at.turn), call); late.turn >= 0 {
-		raw = j.block(late).Node.Raw()
+		raw = j.block(late).Node().Raw()
 		j.dropBlock(late)
 		done = "moved the result of " + callWords(call) + " into the message behind the call"
 	}
 	if user < 0 {
-		j.insertTurn(j.modelEnd(at.turn), j.encode(call.Node, jsonscan.Members{{Key: "role", Value: "user"}, {Key: "content", Value: []any{jsonscan.Raw(raw)}}}))
+		j.insertTurn(j.modelEnd(at.turn), j.encode(call.Node(), jsonscan.Members{{Key: "role", Value: "user"}, {Key: "content", Value: []any{jsonscan.Raw(raw)}}}))
 		return done
 	}
 	j.putResults(user, raw)
@@ -195,7 +195,7 @@ func (j *job) userBehind(turn int) int {
 // Anthropic's.
 func (j *job) putResults(turn int, raws ...string) {
 	t := &j.s.Turns[turn]
-	content := t.Node.Get("content")
+	content := t.Node().Get("content")
 	if content.Is(jsonscan.String) {
 		var parts []any
 		for _, raw := range raws {
@@ -217,7 +217,7 @@ func (j *job) putResults(turn int, raws ...string) {
 	}
 	for _, raw := range raws {
 		if first < len(t.Blocks) {
-			j.before(t.Blocks[first].Node, raw)
+			j.before(t.Blocks[first].Node(), raw)
 		} else {
 			j.append(content, raw)
 		}
@@ -228,8 +228,8 @@ func (j *job) putResults(turn int, raws ...string) {
 func (j *job) dropBlock(at spot) {
 	t := &j.s.Turns[at.turn]
 	if len(t.Blocks) == 1 {
-		j.remove(t.Node)
+		j.remove(t.Node())
 		return
 	}
-	j.remove(j.block(at).Node)
+	j.remove(j.block(at).Node())
 }

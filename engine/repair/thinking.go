@@ -10,15 +10,15 @@ import (
 func (j *job) answerOf(turn int) *wire.Turn {
 	ids := map[string]bool{}
 	for b := range j.s.Turns[turn].Blocks {
-		if block := &j.s.Turns[turn].Blocks[b]; block.Kind == wire.Call && block.ID != "" {
-			ids[block.ID] = true
+		if block := &j.s.Turns[turn].Blocks[b]; block.Kind == wire.Call && block.ID() != "" {
+			ids[block.ID()] = true
 		}
 	}
 	for i := j.f.Step - 1; i >= 0; i-- {
 		answer := j.x.Steps[i].Answer
 		for t := range answer {
 			for b := range answer[t].Blocks {
-				if block := &answer[t].Blocks[b]; block.Kind == wire.Call && ids[block.ID] {
+				if block := &answer[t].Blocks[b]; block.Kind == wire.Call && ids[block.ID()] {
 					return &answer[t]
 				}
 			}
@@ -47,7 +47,7 @@ func thoughtsBack(j *job) string {
 	}
 	for b := range t.Blocks {
 		if t.Blocks[b].Kind == wire.Thought {
-			j.remove(t.Blocks[b].Node)
+			j.remove(t.Blocks[b].Node())
 		}
 	}
 	j.thoughtsInto(t, answer)
@@ -57,7 +57,7 @@ func thoughtsBack(j *job) string {
 // thoughtsInto puts the thoughts of an answer before the block that each of them
 // led to.
 func (j *job) thoughtsInto(t *wire.Turn, answer *wire.Turn) {
-	content := t.Node.Get("content")
+	content := t.Node().Get("content")
 	if !content.Is(jsonscan.Array) || len(t.Blocks) == 0 {
 		j.fail("The message has no list of blocks.")
 		return
@@ -71,9 +71,9 @@ func (j *job) thoughtsInto(t *wire.Turn, answer *wire.Turn) {
 			at = twin(t, &answer.Blocks[n])
 		}
 		if at.Exists() {
-			j.before(at, answer.Blocks[b].Node.Raw())
+			j.before(at, answer.Blocks[b].Node().Raw())
 		} else {
-			j.before(t.Blocks[0].Node, answer.Blocks[b].Node.Raw())
+			j.before(t.Blocks[0].Node(), answer.Blocks[b].Node().Raw())
 		}
 	}
 }
@@ -82,9 +82,9 @@ func (j *job) thoughtsInto(t *wire.Turn, answer *wire.Turn) {
 func twin(t *wire.Turn, of *wire.Block) jsonscan.Node {
 	for b := range t.Blocks {
 		block := &t.Blocks[b]
-		same := block.Kind == of.Kind && (block.ID != "" && block.ID == of.ID || block.Kind == wire.TextBlock && block.Body.Str() == of.Body.Str())
+		same := block.Kind == of.Kind && (block.ID() != "" && block.ID() == of.ID() || block.Kind == wire.TextBlock && block.Body().Str() == of.Body().Str())
 		if same {
-			return block.Node
+			return block.Node()
 		}
 	}
 	return jsonscan.Node{}
@@ -118,13 +118,13 @@ func signBack(j *job) string {
 		for t := range j.x.Steps[i].Answer {
 			for b := range j.x.Steps[i].Answer[t].Blocks {
 				made := &j.x.Steps[i].Answer[t].Blocks[b]
-				if made.Kind != wire.Call || made.Name != call.Name || !made.Sign.Exists() || !sameArguments(made, call) {
+				if made.Kind != wire.Call || made.Name != call.Name || !made.Sign().Exists() || !sameArguments(made, call) {
 					continue
 				}
-				if call.Sign.Exists() {
-					j.replace(call.Sign, made.Sign.Raw())
+				if call.Sign().Exists() {
+					j.replace(call.Sign(), made.Sign().Raw())
 				} else {
-					j.set(call.Node, signKey(made), jsonscan.Raw(made.Sign.Raw()))
+					j.set(call.Node(), signKey(made), jsonscan.Raw(made.Sign().Raw()))
 				}
 				return "put the signature back that the call of " + named(call.Name) + " came with"
 			}
@@ -134,17 +134,17 @@ func signBack(j *job) string {
 }
 
 func signKey(made *wire.Block) string {
-	if made.Node.Get("thought_signature").Exists() {
+	if made.Node().Get("thought_signature").Exists() {
 		return "thought_signature"
 	}
 	return "thoughtSignature"
 }
 
 func sameArguments(a, b *wire.Block) bool {
-	if !a.Body.Exists() || !b.Body.Exists() {
-		return a.Body.Exists() == b.Body.Exists()
+	if !a.Body().Exists() || !b.Body().Exists() {
+		return a.Body().Exists() == b.Body().Exists()
 	}
-	return sameValue(a.Body, b.Body)
+	return sameValue(a.Body(), b.Body())
 }
 
 // reasoningBack puts the reasoning item of a call back that its response has, or
@@ -154,12 +154,12 @@ func reasoningBack(j *job) string {
 	if turn < 0 {
 		return j.fail("The item is not in the request.")
 	}
-	id := j.s.Turns[turn].Node.Get("id").Str()
+	id := j.s.Turns[turn].Node().Get("id").Str()
 	for i := j.f.Step - 1; i >= 0 && id != ""; i-- {
 		answer := j.x.Steps[i].Answer
 		for t := 1; t < len(answer); t++ {
-			if answer[t].Node.Get("id").Str() == id && answer[t-1].Said == "reasoning" {
-				j.before(j.s.Turns[turn].Node, answer[t-1].Node.Raw())
+			if answer[t].Node().Get("id").Str() == id && answer[t-1].Said() == "reasoning" {
+				j.before(j.s.Turns[turn].Node(), answer[t-1].Node().Raw())
 				return "put the reasoning item back that led to it"
 			}
 		}
@@ -173,7 +173,7 @@ func dropReasoning(j *job) string {
 	if turn < 0 {
 		return j.fail("The item is not in the request.")
 	}
-	j.remove(j.s.Turns[turn].Node)
+	j.remove(j.s.Turns[turn].Node())
 	return "took the item " + named(j.f.Subject) + " out"
 }
 
@@ -184,10 +184,10 @@ func encryptedBack(j *job) string {
 	if turn < 0 {
 		return j.fail("The item is not in the request.")
 	}
-	at := j.s.Turns[turn].Node
+	at := j.s.Turns[turn].Node()
 	for i := j.f.Step - 1; i >= 0; i-- {
 		for t := range j.x.Steps[i].Answer {
-			made := j.x.Steps[i].Answer[t].Node
+			made := j.x.Steps[i].Answer[t].Node()
 			if sign := made.Get("encrypted_content"); made.Get("id").Str() == at.Get("id").Str() && sign.Is(jsonscan.String) {
 				j.set(at, "encrypted_content", jsonscan.Raw(sign.Raw()))
 				return "put the encrypted content back as the response has it"

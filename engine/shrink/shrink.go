@@ -115,7 +115,7 @@ func known(x *wire.Exchange, subject string) bool {
 		for _, turns := range [][]wire.Turn{s.Turns, s.Answer} {
 			for t := range turns {
 				for b := range turns[t].Blocks {
-					if turns[t].Blocks[b].ID == subject {
+					if turns[t].Blocks[b].ID() == subject {
 						return true
 					}
 				}

@@ -142,10 +142,10 @@ func messages(x *wire.Exchange) string {
 	last := x.Steps[len(x.Steps)-1]
 	var b strings.Builder
 	for i := range last.Turns {
-		b.WriteString(line(last.Turns[i].Node.Raw()) + "\n")
+		b.WriteString(line(last.Turns[i].Node().Raw()) + "\n")
 	}
 	for i := range last.Answer {
-		b.WriteString(line(last.Answer[i].Node.Raw()) + "\n")
+		b.WriteString(line(last.Answer[i].Node().Raw()) + "\n")
 	}
 	return b.String()
 }

@@ -150,11 +150,11 @@ func longest(steps []*wire.Step) *wire.Step {
 // drop takes turns out; false where they stand in the file in other bytes.
 func drop(e *wire.Edits, turns []wire.Turn) bool {
 	for i := range turns {
-		at := e.Of(turns[i].Node)
+		at := e.Of(turns[i].Node())
 		if at == nil {
 			return false
 		}
-		at.Remove(turns[i].Node)
+		at.Remove(turns[i].Node())
 	}
 	return true
 }
@@ -188,7 +188,7 @@ func (s *shrinker) calls() {
 	for _, step := range steps {
 		for t := range step.Turns {
 			for b := range step.Turns[t].Blocks {
-				id := step.Turns[t].Blocks[b].ID
+				id := step.Turns[t].Blocks[b].ID()
 				if _, seen := known[id]; id != "" && !seen && step.Turns[t].Blocks[b].Kind == wire.Call {
 					known[id] = len(ids)
 					ids = append(ids, id)
@@ -214,12 +214,12 @@ func (s *shrinker) calls() {
 func without(e *wire.Edits, t *wire.Turn, gone func(id string) bool) bool {
 	var nodes []jsonscan.Node
 	for b := range t.Blocks {
-		if block := &t.Blocks[b]; (block.Kind == wire.Call || block.Kind == wire.Result) && gone(block.ID) {
-			nodes = append(nodes, block.Node)
+		if block := &t.Blocks[b]; (block.Kind == wire.Call || block.Kind == wire.Result) && gone(block.ID()) {
+			nodes = append(nodes, block.Node())
 		}
 	}
 	if len(nodes) == len(t.Blocks) && len(nodes) > 0 {
-		nodes = []jsonscan.Node{t.Node}
+		nodes = []jsonscan.Node{t.Node()}
 	}
 	for _, n := range nodes {
 		at := e.Of(n)

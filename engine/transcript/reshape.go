@@ -132,14 +132,14 @@ func (m *maker) malformed(f *diagnose.Finding) {
 
 // orphan puts in a call for a result whose own was cut out of the history.
 func (m *maker) orphan(f *diagnose.Finding) {
-	i := slices.IndexFunc(m.s.strays, func(s stray) bool { return s.result.ID == f.Subject || s.result.Node == f.Node })
+	i := slices.IndexFunc(m.s.strays, func(s stray) bool { return s.result.ID() == f.Subject || s.result.Node() == f.Node })
 	if i < 0 {
 		return
 	}
 	s := m.s.strays[i]
 	m.s.strays = slices.Delete(m.s.strays, i, i+1)
 	t := &turn{
-		raw: `{"name": "` + unrecorded + `", "arguments": {}}`, tool: unrecorded, id: s.result.ID, results: []*wire.Block{s.result},
+		raw: `{"name": "` + unrecorded + `", "arguments": {}}`, tool: unrecorded, id: s.result.ID(), results: []*wire.Block{s.result},
 		at: s.at, place: s.place, index: -1, why: "The history holds this result and not its call.",
 	}
 	k, _ := slices.BinarySearchFunc(m.turns, t, func(o, t *turn) int { return positionOfSpot(o).compare(positionOfSpot(t)) })
@@ -148,7 +148,7 @@ func (m *maker) orphan(f *diagnose.Finding) {
 
 // adopt gives a result under another id to the call that has none.
 func (m *maker) adopt(f *diagnose.Finding) {
-	i := slices.IndexFunc(m.s.strays, func(s stray) bool { return s.result.Node == f.Node || s.result.ID == f.Subject })
+	i := slices.IndexFunc(m.s.strays, func(s stray) bool { return s.result.Node() == f.Node || s.result.ID() == f.Subject })
 	if i < 0 {
 		return
 	}

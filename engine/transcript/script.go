@@ -97,15 +97,15 @@ func (s *scribe) text(t *wire.Turn, b *wire.Block) {
 // one.
 func blank(b *wire.Block) bool {
 	const long = 200
-	return len(b.Body.Raw()) < long && strings.TrimSpace(b.Body.Str()) == ""
+	return len(b.Body().Raw()) < long && strings.TrimSpace(b.Body().Str()) == ""
 }
 
 // placeOf is where a turn stands, in the numbers that the screens show.
 func (s *scribe) placeOf(at wire.Spot, t *wire.Turn) string {
-	place := "message " + strconv.Itoa(t.Index)
+	place := "message " + strconv.Itoa(t.Index())
 	switch n := len(s.x.Steps); {
 	case n == 0:
-		return "frame " + strconv.Itoa(t.Index)
+		return "frame " + strconv.Itoa(t.Index())
 	case at.Turn >= len(s.x.Steps[at.Step].Turns):
 		place = "the response"
 	}
@@ -117,7 +117,7 @@ func (s *scribe) placeOf(at wire.Spot, t *wire.Turn) string {
 
 func (s *scribe) call(b *wire.Block) {
 	c := &turn{
-		prompt: s.prompt, said: s.said, calls: []*wire.Block{b}, tool: b.Name, id: b.ID,
+		prompt: s.prompt, said: s.said, calls: []*wire.Block{b}, tool: b.Name, id: b.ID(),
 		at: s.at, index: s.index, place: s.place,
 	}
 	if s.called++; s.called == 2 {
@@ -126,8 +126,8 @@ func (s *scribe) call(b *wire.Block) {
 	s.free = s.free || b.Free
 	s.prompt, s.said, s.ended = nil, nil, false
 	s.turns = append(s.turns, c)
-	if b.ID != "" {
-		s.byID[b.ID] = c
+	if b.ID() != "" {
+		s.byID[b.ID()] = c
 	} else {
 		s.open = append(s.open, c)
 	}
@@ -136,7 +136,7 @@ func (s *scribe) call(b *wire.Block) {
 // result finds the call that a result answers: by its id, else by its name,
 // else the first that is open.
 func (s *scribe) result(b *wire.Block) {
-	c := s.byID[b.ID]
+	c := s.byID[b.ID()]
 	if c == nil && len(s.open) > 0 {
 		const near = 64
 		i := max(slices.IndexFunc(s.open[:min(near, len(s.open))], func(o *turn) bool { return o.tool == b.Name }), 0)

@@ -52,7 +52,7 @@ const more = " [...]"
 func words(blocks []*wire.Block, most int) (text string, cut bool) {
 	var b strings.Builder
 	for _, block := range blocks {
-		said, whole := block.Body.Head(most - b.Len())
+		said, whole := block.Body().Head(most - b.Len())
 		if b.Len() > 0 {
 			b.WriteString("\n\n")
 		}
@@ -76,18 +76,18 @@ func shorten(s string, most int) string {
 // resultText is what a result says, as wire.ResultText has it, as far as it is
 // taken over.
 func resultText(b *wire.Block, most int) (text string, cut bool) {
-	if len(b.Body.Raw()) <= most {
+	if len(b.Body().Raw()) <= most {
 		return wire.ResultText(b), false
 	}
-	if b.Body.Is(jsonscan.String) {
-		said, whole := b.Body.Head(most)
+	if b.Body().Is(jsonscan.String) {
+		said, whole := b.Body().Head(most)
 		if !whole {
 			said += more
 		}
 		return said, !whole
 	}
 	var texts []string
-	for _, part := range b.Body.Items() {
+	for _, part := range b.Body().Items() {
 		if most <= 0 {
 			return strings.Join(texts, "\n") + more, true
 		}
@@ -99,7 +99,7 @@ func resultText(b *wire.Block, most int) (text string, cut bool) {
 		texts, cut, most = append(texts, text), cut || !whole, most-len(text)
 	}
 	if texts == nil {
-		return shorten(b.Body.Raw(), most), true
+		return shorten(b.Body().Raw(), most), true
 	}
 	return strings.Join(texts, "\n"), cut
 }
@@ -136,18 +136,18 @@ const longName = 1 << 10
 // sent as text and is an object stands as that object, byte for byte; other text
 // stays a text, so that what is wrong with it is judged as it was sent.
 func arguments(b *wire.Block, most int) (args string, cut bool) {
-	args = b.Body.Raw()
+	args = b.Body().Raw()
 	switch {
 	case args == "":
 		return "{}", false
 	case len(args) > most:
-		args, cut = thin(b.Body, most), true
+		args, cut = thin(b.Body(), most), true
 	}
 	if b.Free {
 		return `{"input": ` + args + `}`, cut
 	}
-	if b.Body.Is(jsonscan.String) && !cut {
-		text := b.Body.Str()
+	if b.Body().Is(jsonscan.String) && !cut {
+		text := b.Body().Str()
 		if doc, err := jsonscan.Index(text); err == nil && doc.Root().Is(jsonscan.Object) {
 			args = strings.TrimSpace(text)
 		}
@@ -163,7 +163,7 @@ func thin(n jsonscan.Node, most int) string {
 		text, _ := n.Head(most)
 		return jsonscan.Quote(text + more)
 	}
-	raw, base := n.Raw(), n.Span().Start
+	raw, base := n.Raw(), n.Start()
 	var b strings.Builder
 	at := 0
 	for s := range texts(n) {

@@ -72,10 +72,10 @@ func anthropicResponse(s *Step, body jsonscan.Node) {
 // JSON of: the text of such a call stands where its object would. A string that
 // is JSON was sent as one.
 func brokenArguments(b Block) bool {
-	if b.Kind != Call || !b.Body.Is(jsonscan.String) {
+	if b.Kind != Call || !b.Body().Is(jsonscan.String) {
 		return false
 	}
-	_, err := jsonscan.Index(b.Body.Str())
+	_, err := jsonscan.Index(b.Body().Str())
 	return err != nil
 }
 
@@ -116,7 +116,7 @@ func (s *Step) addMembers(turns []Turn) {
 	added := map[string]bool{}
 	for _, turn := range turns {
 		for _, b := range turn.Blocks {
-			set := textOf(b.Node, "toolset_name")
+			set := textOf(b.Node(), "toolset_name")
 			at, ok := sets[set]
 			if b.Kind != Call || set == "" || !ok || added[b.Name] {
 				continue

@@ -107,12 +107,12 @@ func anthropicDump(s *wire.Step) string {
 
 func anthropicDumpTurns(b *strings.Builder, turns []wire.Turn) {
 	for _, t := range turns {
-		fmt.Fprintf(b, "%d %s (%s)\n", t.Index, [...]string{"system", "user", "model", "tool"}[t.Role], t.Said)
+		fmt.Fprintf(b, "%d %s (%s)\n", t.Index(), [...]string{"system", "user", "model", "tool"}[t.Role], t.Said())
 		for _, p := range t.Blocks {
 			kind := [...]string{"other", "text", "thought", "call", "result", "hosted call", "hosted result"}[p.Kind]
 			fmt.Fprintf(b, "  %s", kind)
 			if p.HasID {
-				fmt.Fprintf(b, " %q", p.ID)
+				fmt.Fprintf(b, " %q", p.ID())
 			}
 			if p.Name != "" {
 				fmt.Fprintf(b, " %s", p.Name)
@@ -123,10 +123,10 @@ func anthropicDumpTurns(b *strings.Builder, turns []wire.Turn) {
 			if p.ArgsText {
 				b.WriteString(" as text")
 			}
-			if p.Sign.Exists() {
-				fmt.Fprintf(b, " signed %s", p.Sign.Raw())
+			if p.Sign().Exists() {
+				fmt.Fprintf(b, " signed %s", p.Sign().Raw())
 			}
-			fmt.Fprintf(b, " %s\n", p.Body.Raw())
+			fmt.Fprintf(b, " %s\n", p.Body().Raw())
 		}
 	}
 }

@@ -10,18 +10,18 @@ import (
 // answer, or a line of a session kept by an agent. The index is the message's
 // in its list, -1 for an answer, which stands in none.
 func AnthropicTurn(index int, m jsonscan.Node) Turn {
-	t := Turn{Index: index, Node: m}
-	var content jsonscan.Node
+	var said, content jsonscan.Node
 	for k, v := range m.Members() {
 		switch k.Str() {
 		case "role":
-			t.Said = v.Str()
+			said = v
 		case "content":
 			content = v
 		}
 	}
+	t := turnOf(index, m, said)
 	if content.Is(jsonscan.String) {
-		t.Blocks = []Block{{Kind: TextBlock, Body: content, Node: content}}
+		t.Blocks = []Block{blockOf(TextBlock, content, content)}
 	} else if n := content.Len(); n > 0 && content.Is(jsonscan.Array) {
 		t.Blocks = make([]Block, 0, n)
 		for _, part := range content.Items() {
@@ -36,7 +36,8 @@ func AnthropicTurn(index int, m jsonscan.Node) Turn {
 // message of results alone is the tools' turn. Lines of some records have no
 // role at all.
 func anthropicRole(t Turn) Role {
-	switch t.Said {
+	said := t.Said()
+	switch said {
 	case "assistant":
 		return ModelSays
 	case "system":
@@ -48,12 +49,12 @@ func anthropicRole(t Turn) Role {
 		case Result:
 			results++
 		case Call, Thought, HostedCall:
-			if t.Said == "" {
+			if said == "" {
 				return ModelSays
 			}
 		}
 	}
-	if t.Said == "tool" || results > 0 && results == len(t.Blocks) {
+	if said == "tool" || results > 0 && results == len(t.Blocks) {
 		return ToolSays
 	}
 	return UserSays
@@ -61,7 +62,7 @@ func anthropicRole(t Turn) Role {
 
 // anthropicBlock reads one part of a message in one walk over its members.
 func anthropicBlock(part jsonscan.Node) Block {
-	b := Block{Node: part}
+	b := blockOf(OtherBlock, part, jsonscan.Node{})
 	var said string
 	var id, answers, text, thinking, input, content, signature, data jsonscan.Node
 	for k, v := range part.Members() {
@@ -96,16 +97,18 @@ func anthropicBlock(part jsonscan.Node) Block {
 	b.Kind = anthropicBlockKind(said)
 	switch b.Kind {
 	case TextBlock:
-		b.Body = text
+		b.body = text.Place()
 	case Thought:
-		b.Body, b.Sign = thinking, signature
+		b.body, b.sign = thinking.Place(), signature.Place()
 		if said == "redacted_thinking" {
-			b.Body, b.Sign = jsonscan.Node{}, data
+			b.body, b.sign = 0, data.Place()
 		}
 	case Call, HostedCall:
-		b.Body, b.ID, b.HasID = input, id.Str(), id.Exists()
+		b.body = input.Place()
+		b.setID(id, id.Exists())
 	case Result, HostedResult:
-		b.Body, b.ID, b.HasID = content, answers.Str(), answers.Exists()
+		b.body = content.Place()
+		b.setID(answers, answers.Exists())
 	}
 	return b
 }

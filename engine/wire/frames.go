@@ -18,14 +18,16 @@ func frameTurns(x *Exchange) iter.Seq2[Spot, Turn] {
 			role := ModelSays
 			switch is {
 			case callFrame:
-				b = Block{Kind: Call, Name: textOf(f.Params, "name"), Body: f.Params.First("arguments"), Node: f.Params}
+				b = FrameBlock(Call, f.Params, f.ID, f.Params.First("arguments"))
+				b.Name = textOf(f.Params, "name")
 			case answerFrame:
 				b, role = resultOf(f), ToolSays
 			default:
 				continue
 			}
-			b.ID, b.HasID = idOf(f.ID), true
-			if !yield(Spot{Turn: i}, Turn{Role: role, Index: i, Said: f.Method, Blocks: []Block{b}, Node: f.Node}) {
+			t := turnOf(i, f.Node, f.Node.Get("method"))
+			t.Role, t.Blocks = role, []Block{b}
+			if !yield(Spot{Turn: i}, t) {
 				return
 			}
 		}
@@ -89,26 +91,18 @@ type askedFrame struct {
 // resultOf reads the answer to a call: its content, its structured content
 // where it has no other, or what the error says.
 func resultOf(f *Frame) Block {
-	b := Block{Kind: Result, Node: f.Node, Failed: f.Error.Exists() || f.Result.Get("isError").True()}
+	body := f.Error
 	switch {
 	case f.Error.Is(jsonscan.Object):
-		b.Body = f.Error.First("message", "code")
-	case f.Error.Exists():
-		b.Body = f.Error
-	default:
-		if b.Body = f.Result.First("content", "structuredContent", "toolResult"); !b.Body.Exists() {
-			b.Body = f.Result
+		body = f.Error.First("message", "code")
+	case !f.Error.Exists():
+		if body = f.Result.First("content", "structuredContent", "toolResult"); !body.Exists() {
+			body = f.Result
 		}
 	}
+	b := FrameBlock(Result, f.Node, f.ID, body)
+	b.Failed = f.Error.Exists() || f.Result.Get("isError").True()
 	return b
-}
-
-// idOf is an id of JSON-RPC as a text: a number as it was written.
-func idOf(id jsonscan.Node) string {
-	if id.Is(jsonscan.String) {
-		return id.Str()
-	}
-	return id.Raw()
 }
 
 // Declared lists what an exchange declares: the tools of its requests in their

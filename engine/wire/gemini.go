@@ -187,7 +187,7 @@ func wholeStream(s *Step, body jsonscan.Node) jsonscan.Node {
 		if isGoogleError(chunk.Get("error")) && len(events) == 0 {
 			return chunk
 		}
-		events = append(events, Event{Data: chunk, Base: chunk.Span().Start, Raw: chunk.Raw()})
+		events = append(events, Event{Data: chunk, Base: chunk.Start(), Raw: chunk.Raw()})
 	}
 	for _, a := range geminiAssemble(events) {
 		src := &Source{Label: "the response, put together from its chunks", Base: -1}

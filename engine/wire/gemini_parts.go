@@ -5,16 +5,16 @@ import "callstep/engine/jsonscan"
 // geminiTurn reads one content. Who speaks is read from the parts: some
 // harnesses send the results of calls under the role of the model.
 func geminiTurn(index int, content jsonscan.Node) Turn {
-	t := Turn{Index: index, Said: textOf(content, "role"), Node: content}
+	t := turnOf(index, content, content.Get("role"))
 	if content.Is(jsonscan.String) { // the short form of the SDKs
-		t.Blocks = []Block{{Kind: TextBlock, Body: content, Node: content}}
+		t.Blocks = []Block{blockOf(TextBlock, content, content)}
 		t.Role = UserSays
 		return t
 	}
 	for part := range oneOrMore(content.Get("parts")) {
 		t.Blocks = append(t.Blocks, geminiBlock(part))
 	}
-	t.Role = geminiRole(t.Said, t.Blocks)
+	t.Role = geminiRole(t.Said(), t.Blocks)
 	return t
 }
 
@@ -42,21 +42,21 @@ func geminiRole(said string, blocks []Block) Role {
 // geminiBlock reads one part: its kind is the member it has.
 func geminiBlock(part jsonscan.Node) Block {
 	if part.Is(jsonscan.String) {
-		return Block{Kind: TextBlock, Body: part, Node: part}
+		return blockOf(TextBlock, part, part)
 	}
-	b := Block{Node: part}
+	b := blockOf(OtherBlock, part, jsonscan.Node{})
 	thought := false
 	for key, value := range part.Members() {
 		switch key.Str() {
 		case "text":
 			if value.Is(jsonscan.String) && b.Kind == OtherBlock {
-				b.Kind, b.Body = TextBlock, value
+				b.Kind, b.body = TextBlock, value.Place()
 			}
 		case "thought":
 			thought = value.True()
 		case "thoughtSignature", "thought_signature":
 			if !value.Is(jsonscan.Null) {
-				b.Sign = value
+				b.sign = value.Place()
 			}
 		case "functionCall", "function_call":
 			geminiCall(&b, value)
@@ -81,8 +81,8 @@ func geminiCall(b *Block, call jsonscan.Node) {
 		return
 	}
 	id := call.Get("id")
-	b.Kind, b.ID, b.HasID = Call, id.Str(), id.Is(jsonscan.String)
-	b.Name, b.Body = textOf(call, "name"), call.Get("args")
+	b.Kind, b.Name, b.body = Call, textOf(call, "name"), call.Get("args").Place()
+	b.setID(id, id.Is(jsonscan.String))
 }
 
 // geminiResult reads a result. By the convention of the SDKs the member error
@@ -92,17 +92,18 @@ func geminiResult(b *Block, result jsonscan.Node) {
 		return
 	}
 	id := result.Get("id")
-	b.Kind, b.ID, b.HasID = Result, id.Str(), id.Is(jsonscan.String)
-	b.Name, b.Body = textOf(result, "name"), result.Get("response")
-	switch e := b.Body.Get("error"); e.Kind() {
+	body := result.Get("response")
+	b.Kind, b.Name, b.body = Result, textOf(result, "name"), body.Place()
+	b.setID(id, id.Is(jsonscan.String))
+	switch e := body.Get("error"); e.Kind() {
 	case jsonscan.Object, jsonscan.Array:
-		b.Failed = e.Len() > 0 || b.Body.Len() == 1
+		b.Failed = e.Len() > 0 || body.Len() == 1
 	case jsonscan.String:
-		b.Failed = e.Str() != "" || b.Body.Len() == 1
+		b.Failed = e.Str() != "" || body.Len() == 1
 	case jsonscan.Bool:
 		b.Failed = e.True()
 	case jsonscan.Null:
-		b.Failed = b.Body.Len() == 1
+		b.Failed = body.Len() == 1
 	}
 }
 
@@ -111,7 +112,8 @@ func geminiHosted(b *Block, kind BlockKind, value jsonscan.Node) {
 		return
 	}
 	id := value.Get("id")
-	b.Kind, b.ID, b.HasID, b.Body = kind, id.Str(), id.Is(jsonscan.String), value
+	b.Kind, b.body = kind, value.Place()
+	b.setID(id, id.Is(jsonscan.String))
 	b.Name = value.First("toolType", "tool_type").Str()
 }
 

@@ -124,20 +124,20 @@ func geminiSketch(s *wire.Step) string {
 
 func geminiSketchTurns(b *strings.Builder, what string, turns []wire.Turn) {
 	for _, turn := range turns {
-		fmt.Fprintf(b, "%s%d %s\n", what, turn.Index, geminiRoles[turn.Role])
+		fmt.Fprintf(b, "%s%d %s\n", what, turn.Index(), geminiRoles[turn.Role])
 		for _, k := range turn.Blocks {
 			fmt.Fprintf(b, "  %s", geminiKinds[k.Kind])
 			if k.HasID {
-				fmt.Fprintf(b, " id=%s", k.ID)
+				fmt.Fprintf(b, " id=%s", k.ID())
 			}
 			if k.Name != "" {
 				fmt.Fprintf(b, " %s", k.Name)
 			}
-			if k.Body.Exists() {
-				fmt.Fprintf(b, " %s", k.Body.Raw())
+			if k.Body().Exists() {
+				fmt.Fprintf(b, " %s", k.Body().Raw())
 			}
-			if k.Sign.Exists() {
-				fmt.Fprintf(b, " sign=%s", k.Sign.Raw())
+			if k.Sign().Exists() {
+				fmt.Fprintf(b, " sign=%s", k.Sign().Raw())
 			}
 			if k.Failed {
 				b.WriteString(" failed")

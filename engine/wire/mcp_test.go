@@ -60,7 +60,7 @@ func mcpCalls(x *wire.Exchange) string {
 			case block.Kind == wire.Result:
 				word = "result"
 			}
-			fmt.Fprintf(&b, "frame %d: %s (%s) %s\n", at.Turn, word, block.ID, block.Body.Raw())
+			fmt.Fprintf(&b, "frame %d: %s (%s) %s\n", at.Turn, word, block.ID(), block.Body().Raw())
 		}
 	}
 	tools, known := wire.Declared(x)
@@ -91,7 +91,7 @@ func mcpSpoken(t *testing.T, frames []wire.Frame) {
 			t.Fatalf("frame %d behind %d is taken for a turn of role %d: %s", at.Turn, last, turn.Role, f.Node.Raw())
 		}
 		last = at.Turn
-		walked = append(walked, part{turn.Blocks[0].Kind, turn.Blocks[0].ID, turn.Blocks[0].Name})
+		walked = append(walked, part{turn.Blocks[0].Kind, turn.Blocks[0].ID(), turn.Blocks[0].Name})
 	}
 	talk, _ := wire.TalkOf(x)
 	for _, turn := range talk.Turns {
@@ -170,7 +170,7 @@ func TestPlainText(t *testing.T) {
 		}
 	}
 	x := wire.PlainText("Say \"hi\"\nand \xff")
-	if s := x.Steps[0]; x.Provider != wire.Text || s.Declared || s.Answer[0].Blocks[0].Body.Str() != "Say \"hi\"\nand \ufffd" {
+	if s := x.Steps[0]; x.Provider != wire.Text || s.Declared || s.Answer[0].Blocks[0].Body().Str() != "Say \"hi\"\nand \ufffd" {
 		t.Errorf("plain text: %+v", s)
 	}
 }

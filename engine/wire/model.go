@@ -208,55 +208,6 @@ const (
 	ToolSays
 )
 
-// Turn is one message: of Anthropic's messages, Chat's messages, Gemini's
-// contents, or one item of Responses.
-type Turn struct {
-	Role   Role
-	Index  int    // in the provider's list; findings give it as message_index
-	Said   string // the role as written
-	Blocks []Block
-	Node   jsonscan.Node
-}
-
-// Has reports whether a part of the message is of a kind.
-func (t *Turn) Has(kind BlockKind) bool {
-	for i := range t.Blocks {
-		if t.Blocks[i].Kind == kind {
-			return true
-		}
-	}
-	return false
-}
-
-// Block is one part of a message.
-type Block struct {
-	Kind     BlockKind
-	Failed   bool // a result with its error flag set
-	ArgsText bool // a call whose format sends the arguments as a string of JSON
-	Free     bool // a call of a custom tool: Body is free text, not arguments
-	HasID    bool
-	ID       string        // of a call, or of the call a result answers
-	ItemID   string        // Responses: the item's own id (fc_, rs_, msg_)
-	Name     string        // of the called tool
-	Body     jsonscan.Node // arguments of a call, content of a result, text of a text, thought of a thought; absent where the message has none
-	Sign     jsonscan.Node // signature of a thought or of a call (Gemini), encrypted content (Responses)
-	Node     jsonscan.Node // the whole part
-}
-
-// BlockKind classifies a block.
-type BlockKind uint8
-
-// The kinds of blocks.
-const (
-	OtherBlock BlockKind = iota
-	TextBlock
-	Thought
-	Call
-	Result
-	HostedCall
-	HostedResult
-)
-
 // Frame is one JSON-RPC message of MCP.
 type Frame struct {
 	Way    Way

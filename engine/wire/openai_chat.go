@@ -134,8 +134,9 @@ func chatMode(word string) Mode {
 }
 
 func chatTurn(index int, m jsonscan.Node) Turn {
-	t := Turn{Index: index, Said: textOf(m, "role"), Node: m}
-	switch t.Said {
+	t := turnOf(index, m, m.Get("role"))
+	said := t.Said()
+	switch said {
 	case "system", "developer":
 		t.Role = SystemSays
 	case "assistant":
@@ -145,11 +146,14 @@ func chatTurn(index int, m jsonscan.Node) Turn {
 		id := m.Get("tool_call_id")
 		// Chat has no flag for errors; records that keep one are read.
 		failed := m.Get("is_error").True() || m.Get("error").True()
-		t.Blocks = []Block{{Kind: Result, ID: id.Str(), HasID: id.Exists(), Name: textOf(m, "name"), Body: m.Get("content"), Failed: failed, Node: m}}
+		b := blockOf(Result, m, m.Get("content"))
+		b.setID(id, id.Exists())
+		b.Name, b.Failed = textOf(m, "name"), failed
+		t.Blocks = []Block{b}
 		return t
 	default:
 		t.Role = UserSays
-		if calls := m.Get("tool_calls"); t.Said == "" && calls.Len() > 0 {
+		if calls := m.Get("tool_calls"); said == "" && calls.Len() > 0 {
 			t.Role = ModelSays
 		}
 	}
@@ -163,31 +167,35 @@ func chatBlocks(m jsonscan.Node) (blocks []Block) {
 	blocks = appendThoughts(blocks, m)
 	blocks = appendTexts(blocks, m.Get("content"))
 	if refusal := m.Get("refusal"); refusal.Str() != "" {
-		blocks = append(blocks, Block{Kind: TextBlock, Body: refusal, Node: refusal})
+		blocks = append(blocks, blockOf(TextBlock, refusal, refusal))
 	}
 	for _, c := range m.Get("tool_calls").Items() {
 		blocks = append(blocks, chatCall(c))
 	}
 	if f, ok := m.Filled("function_call"); ok && textOf(f, "name") != "" {
-		blocks = append(blocks, Block{Kind: Call, ArgsText: true, Name: textOf(f, "name"), Body: f.Get("arguments"), Node: f})
+		b := blockOf(Call, f, f.Get("arguments"))
+		b.ArgsText, b.Name = true, textOf(f, "name")
+		blocks = append(blocks, b)
 	}
 	return blocks
 }
 
 func chatCall(c jsonscan.Node) Block {
 	id := c.Get("id")
-	b := Block{Kind: Call, ID: id.Str(), HasID: id.Exists(), Node: c, Sign: c.Path("extra_content", "google", "thought_signature")}
+	b := blockOf(Call, c, jsonscan.Node{})
+	b.setID(id, id.Exists())
+	b.sign = c.Path("extra_content", "google", "thought_signature").Place()
 	if custom, ok := c.Filled("custom"); ok && (textOf(custom, "name") != "" || textOf(c, "type") == "custom") {
-		b.Free, b.Name, b.Body = true, textOf(custom, "name"), custom.Get("input")
+		b.Free, b.Name, b.body = true, textOf(custom, "name"), custom.Get("input").Place()
 		return b
 	}
 	if f, ok := c.Filled("function"); ok || !c.Get("name").Exists() {
-		b.ArgsText, b.Name, b.Body = true, textOf(f, "name"), f.Get("arguments")
+		b.ArgsText, b.Name, b.body = true, textOf(f, "name"), f.Get("arguments").Place()
 		return b
 	}
 	// LangChain's own shape: the name beside the id, the arguments as an object.
-	b.Name, b.Body = textOf(c, "name"), c.First("args", "arguments")
-	b.ArgsText = b.Body.Is(jsonscan.String)
+	args := c.First("args", "arguments")
+	b.Name, b.body, b.ArgsText = textOf(c, "name"), args.Place(), args.Is(jsonscan.String)
 	return b
 }
 
@@ -197,10 +205,12 @@ func chatCall(c jsonscan.Node) Block {
 func appendThoughts(blocks []Block, m jsonscan.Node) []Block {
 	details := m.Get("reasoning_details")
 	for _, d := range details.Items() {
-		blocks = append(blocks, Block{Kind: Thought, Body: d.First("text", "summary"), Sign: d.First("signature", "data"), Node: d})
+		b := blockOf(Thought, d, d.First("text", "summary"))
+		b.sign = d.First("signature", "data").Place()
+		blocks = append(blocks, b)
 	}
 	if thought := m.First("reasoning_content", "reasoning"); details.Len() == 0 && thought.Str() != "" {
-		blocks = append(blocks, Block{Kind: Thought, Body: thought, Node: thought})
+		blocks = append(blocks, blockOf(Thought, thought, thought))
 	}
 	return blocks
 }
@@ -208,14 +218,14 @@ func appendThoughts(blocks []Block, m jsonscan.Node) []Block {
 // appendTexts reads content that is a string or a list of parts.
 func appendTexts(blocks []Block, content jsonscan.Node) []Block {
 	if content.Is(jsonscan.String) {
-		return append(blocks, Block{Kind: TextBlock, Body: content, Node: content})
+		return append(blocks, blockOf(TextBlock, content, content))
 	}
 	for _, part := range content.Items() {
-		b := Block{Node: part}
+		b := blockOf(OtherBlock, part, jsonscan.Node{})
 		if text := part.First("text", "refusal"); text.Is(jsonscan.String) {
-			b.Kind, b.Body = TextBlock, text
+			b.Kind, b.body = TextBlock, text.Place()
 		} else if thought, ok := part.Filled("thinking"); ok {
-			b.Kind, b.Body = Thought, thought
+			b.Kind, b.body = Thought, thought.Place()
 		}
 		blocks = append(blocks, b)
 	}

@@ -70,7 +70,9 @@ func responsesRequest(s *Step, body jsonscan.Node) {
 	tools.declare(s.ToolsAt)
 	input := body.Get("input")
 	if input.Is(jsonscan.String) {
-		s.Turns = []Turn{{Role: UserSays, Said: "user", Node: input, Blocks: appendTexts(nil, input)}}
+		turn := turnOf(0, input, jsonscan.Node{})
+		turn.Role, turn.Blocks = UserSays, appendTexts(nil, input)
+		s.Turns = []Turn{turn}
 	} else {
 		s.Turns = make([]Turn, 0, input.Len())
 	}
@@ -155,14 +157,14 @@ func hostAnswered(answer []Turn) {
 	for i := range answer {
 		for k := range answer[i].Blocks {
 			if b := &answer[i].Blocks[k]; b.Kind == Result {
-				b.Kind, ran[b.ID] = hosted(Result), true
+				b.Kind, ran[b.ID()] = hosted(Result), true
 				answer[i].Role = ModelSays
 			}
 		}
 	}
 	for i := range answer {
 		for k := range answer[i].Blocks {
-			if b := &answer[i].Blocks[k]; b.Kind == Call && ran[b.ID] {
+			if b := &answer[i].Blocks[k]; b.Kind == Call && ran[b.ID()] {
 				b.Kind = hosted(Call)
 			}
 		}

@@ -43,9 +43,9 @@ var itemShapes = map[string]itemShape{
 // turn reads one item, and loads the tools that it brings.
 func (t *toolset) turn(index int, item jsonscan.Node) Turn {
 	kind := textOf(item, "type")
-	turn := Turn{Index: index, Said: kind, Node: item}
+	turn := turnOf(index, item, item.Get("type"))
 	if kind == "" || kind == "message" {
-		return messageItem(turn, item)
+		return messageItem(index, item)
 	}
 	shape, ok := itemShapes[kind]
 	if !ok {
@@ -73,9 +73,9 @@ func hosted(k BlockKind) BlockKind {
 	return HostedResult
 }
 
-func messageItem(turn Turn, item jsonscan.Node) Turn {
-	turn.Said = textOf(item, "role")
-	switch turn.Said {
+func messageItem(index int, item jsonscan.Node) Turn {
+	turn := turnOf(index, item, item.Get("role"))
+	switch turn.Said() {
 	case "assistant":
 		turn.Role = ModelSays
 	case "system", "developer":
@@ -84,23 +84,21 @@ func messageItem(turn Turn, item jsonscan.Node) Turn {
 		turn.Role = UserSays
 	}
 	turn.Blocks = appendTexts(nil, item.Get("content"))
-	for i := range turn.Blocks {
-		turn.Blocks[i].ItemID = textOf(item, "id")
-	}
 	return turn
 }
 
 func (t *toolset) block(shape itemShape, item jsonscan.Node) Block {
 	id := item.Get("call_id")
-	b := Block{Kind: shape.kind, ItemID: textOf(item, "id"), Name: textOf(item, "name"), Node: item}
+	b := blockOf(shape.kind, item, jsonscan.Node{})
+	b.Name = textOf(item, "name")
 	if shape.body != "" {
-		b.Body = item.Get(shape.body)
+		b.body = item.Get(shape.body).Place()
 	}
 	switch shape.kind {
 	case Thought:
-		b.Sign = item.Get("encrypted_content")
+		b.sign = item.Get("encrypted_content").Place()
 		if thought := item.Get("content"); thought.Len() > 0 {
-			b.Body = thought
+			b.body = thought.Place()
 		}
 		return b
 	case Result:
@@ -113,14 +111,14 @@ func (t *toolset) block(shape itemShape, item jsonscan.Node) Block {
 		}
 		b.ArgsText = textOf(item, "type") == "function_call"
 		b.Free = textOf(item, "type") == "custom_tool_call"
-		if actions := item.Get("actions"); !b.Body.Exists() {
-			b.Body = actions
+		if b.body == 0 {
+			b.body = item.Get("actions").Place()
 		}
 		b.Name = t.called(textOf(item, "namespace"), b.Name)
 	}
 	if b.Name == "" || shape.kind == Call && shape.tool != "" {
 		b.Name = shape.tool
 	}
-	b.ID, b.HasID = id.Str(), id.Exists()
+	b.setID(id, id.Exists())
 	return b
 }

@@ -183,15 +183,19 @@ func showTurn(prefix string, turn wire.Turn) (name, format string, text string) 
 	for _, b := range turn.Blocks {
 		blocks = append(blocks, showBlock(b))
 	}
-	return fmt.Sprintf("%s%d %s", prefix, turn.Index, role), "%s", "[" + strings.Join(blocks, "; ") + "]"
+	return fmt.Sprintf("%s%d %s", prefix, turn.Index(), role), "%s", "[" + strings.Join(blocks, "; ") + "]"
 }
 
 func showBlock(b wire.Block) string {
 	words := []string{[...]string{"other", "text", "thought", "call", "result", "hosted call", "hosted result"}[b.Kind]}
 	if b.HasID {
-		words = append(words, fmt.Sprintf("%q", b.ID))
+		words = append(words, fmt.Sprintf("%q", b.ID()))
 	}
-	for _, word := range []string{b.ItemID, b.Name, b.Body.Raw()} {
+	item := b.Node().Get("id").Str()
+	if item == b.ID() {
+		item = ""
+	}
+	for _, word := range []string{item, b.Name, b.Body().Raw()} {
 		if word != "" {
 			words = append(words, word)
 		}
@@ -199,8 +203,8 @@ func showBlock(b wire.Block) string {
 	if b.Free {
 		words = append(words, "(free text)")
 	}
-	if b.Sign.Exists() {
-		words = append(words, "signed "+b.Sign.Raw())
+	if b.Sign().Exists() {
+		words = append(words, "signed "+b.Sign().Raw())
 	}
 	return strings.Join(words, " ")
 }

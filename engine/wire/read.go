@@ -36,14 +36,14 @@ func plainText(n jsonscan.Node) string {
 // ResultText is what a result says: its text, the texts of its parts, or the
 // JSON of anything else.
 func ResultText(b *Block) string {
-	switch b.Body.Kind() {
+	switch b.Body().Kind() {
 	case jsonscan.Absent, jsonscan.Null:
 		return ""
 	case jsonscan.String:
-		return b.Body.Str()
+		return b.Body().Str()
 	case jsonscan.Array:
 		var texts []string
-		for _, part := range b.Body.Items() {
+		for _, part := range b.Body().Items() {
 			if t := part.Get("text"); t.Is(jsonscan.String) {
 				texts = append(texts, t.Str())
 			} else {
@@ -52,5 +52,5 @@ func ResultText(b *Block) string {
 		}
 		return strings.Join(texts, "\n")
 	}
-	return b.Body.Raw()
+	return b.Body().Raw()
 }

@@ -71,7 +71,7 @@ func PlaceOf(n jsonscan.Node, inside jsonscan.Span) Place {
 	if src == nil {
 		return Place{}
 	}
-	if c, ok := src.copied(n.Span().Start); ok {
+	if c, ok := src.copied(n.Start()); ok {
 		return placeOfCopy(n, c, inside)
 	}
 	at := n.Span()
@@ -96,7 +96,7 @@ func LineOf(n jsonscan.Node) int {
 		if src == nil {
 			return 0
 		}
-		start := n.Span().Start
+		start := n.Start()
 		c, ok := src.copied(start)
 		switch {
 		case !ok:

@@ -20,7 +20,9 @@ func TalkOf(x *Exchange) (t Talk, lost []string) {
 	}
 	r.ended(x)
 	for _, turn := range Conversation(x) {
+		item := x.Provider == OpenAIResponses && textOf(turn.Node(), "id") != ""
 		for i := range turn.Blocks {
+			r.lose(item, "the ids of items")
 			r.take(turn.Role, &turn.Blocks[i])
 		}
 	}
@@ -132,16 +134,15 @@ func (r *talkReader) declare(from *Tool, known []TalkTool) {
 
 // take adds a part.
 func (r *talkReader) take(role Role, b *Block) {
-	p := TalkPart{Kind: b.Kind, ID: b.ID, Name: b.Name, Failed: b.Failed, Sign: b.Sign.Str()}
-	r.lose(b.ItemID != "", "the ids of items")
+	p := TalkPart{Kind: b.Kind, ID: b.ID(), Name: b.Name, Failed: b.Failed, Sign: b.Sign().Str()}
 	switch b.Kind {
 	case TextBlock:
-		if p.Text = b.Body.Str(); role == SystemSays {
+		if p.Text = b.Body().Str(); role == SystemSays {
 			r.instruct(p.Text)
 			return
 		}
 	case Thought:
-		p.Text, p.Hidden = textsOf(b.Body), !b.Body.Exists()
+		p.Text, p.Hidden = textsOf(b.Body()), !b.Body().Exists()
 	case Call:
 		p.Args = argumentsOf(b)
 		r.names[p.ID] = p.Name
@@ -170,13 +171,13 @@ func (r *talkReader) instruct(text string) {
 // resultText is what a result says, without the object that Gemini wants around
 // it: by the convention of its SDKs output and error hold the text.
 func (r *talkReader) resultText(b *Block) string {
-	if r.From == Gemini && b.Body.Len() == 1 {
-		if inner := b.Body.First("output", "error"); inner.Is(jsonscan.String) {
+	if r.From == Gemini && b.Body().Len() == 1 {
+		if inner := b.Body().First("output", "error"); inner.Is(jsonscan.String) {
 			return inner.Str()
 		}
 	}
-	r.lose(!b.Body.Exists() || b.Body.Is(jsonscan.Null), "that a result has no content")
-	for _, part := range b.Body.Items() {
+	r.lose(!b.Body().Exists() || b.Body().Is(jsonscan.Null), "that a result has no content")
+	for _, part := range b.Body().Items() {
 		r.lose(!part.Get("text").Is(jsonscan.String), "that parts of results are no text")
 	}
 	return ResultText(b)
@@ -197,13 +198,13 @@ func textsOf(n jsonscan.Node) string {
 // argumentsOf is what a call passes, as compact JSON where it is JSON. A text in
 // the place of an object that holds no JSON is what became of broken arguments.
 func argumentsOf(b *Block) string {
-	if b.Body.Is(jsonscan.String) && (b.ArgsText || !b.Free && !isJSON(b.Body.Str())) {
-		return jsonscan.Compact(b.Body.Str())
+	if b.Body().Is(jsonscan.String) && (b.ArgsText || !b.Free && !isJSON(b.Body().Str())) {
+		return jsonscan.Compact(b.Body().Str())
 	}
-	if !b.Body.Exists() && !b.ArgsText {
+	if !b.Body().Exists() && !b.ArgsText {
 		return "{}"
 	}
-	return jsonscan.Compact(b.Body.Raw())
+	return jsonscan.Compact(b.Body().Raw())
 }
 
 // name adds a sentence to a list, once.

@@ -43,7 +43,9 @@ func anyTool(t jsonscan.Node) Tool {
 }
 
 func textTurn(text jsonscan.Node) Turn {
-	return Turn{Role: ModelSays, Node: text, Blocks: []Block{{Kind: TextBlock, Body: text, Node: text}}}
+	t := turnOf(0, text, jsonscan.Node{})
+	t.Role, t.Blocks = ModelSays, []Block{blockOf(TextBlock, text, text)}
+	return t
 }
 
 // PlainText is the exchange of a file that holds the words of a model and

@@ -31,11 +31,11 @@ func (t *Transcript) node(r row) jsonscan.Node {
 		return x.Frames[r.turn].Node
 	}
 	if found := t.finding(); found != nil && found.Step < len(x.Steps) {
-		if n := f.message(row{step: found.Step, turn: r.turn}).Node; found.Node.Within(n) {
+		if n := f.message(row{step: found.Step, turn: r.turn}).Node(); found.Node.Within(n) {
 			return n
 		}
 	}
-	return f.message(r).Node
+	return f.message(r).Node()
 }
 
 // bytes is the text of the row under the cursor, what is wrong in it, and what
@@ -59,7 +59,7 @@ func (t *Transcript) bytes() (text string, guilty []engine.Guilt, found engine.G
 // finding that is shown. What holds all of them would drown them, and is left
 // out.
 func (t *Transcript) guilty(n jsonscan.Node) (all []engine.Guilt) {
-	d, base := t.shown(), n.Span().Start
+	d, base := t.shown(), n.Start()
 	shown := t.finding()
 	var own jsonscan.Span
 	if shown != nil && shown.Node.Within(n) {

@@ -121,10 +121,10 @@ func (t *Transcript) inMessage(row int, s sought, from jsonscan.Span, step int) 
 	f := t.facts()
 	r := f.row(row)
 	whole := f.nodeOf(r)
-	base := whole.Span().Start
+	base := whole.Start()
 	best := jsonscan.Span{}
 	for _, part := range f.says(r, whole) {
-		raw, at := part.Raw(), part.Span().Start-base
+		raw, at := part.Raw(), part.Start()-base
 		for hit := range s.in(raw) {
 			place := jsonscan.Span{Start: at + hit.Start, End: at + hit.End}
 			switch {
@@ -151,7 +151,7 @@ func (ix *index) nodeOf(r row) jsonscan.Node {
 	case frameRow:
 		return ix.x.Frames[r.turn].Node
 	}
-	return ix.message(r).Node
+	return ix.message(r).Node()
 }
 
 // says are the parts of a row that say something: of a message its texts, calls
@@ -164,11 +164,11 @@ func (ix *index) says(r row, whole jsonscan.Node) []jsonscan.Node {
 	var parts []jsonscan.Node
 	for i := range m.Blocks {
 		b := &m.Blocks[i]
-		name := b.Node.Get("name")
+		name := b.Node().Get("name")
 		if b.Kind == wire.Call && !name.Exists() {
-			name = b.Node.Path("function", "name")
+			name = b.Node().Path("function", "name")
 		}
-		for _, n := range [...]jsonscan.Node{name, b.Body} {
+		for _, n := range [...]jsonscan.Node{name, b.Body()} {
 			if n.Within(whole) {
 				parts = append(parts, n)
 			}

@@ -108,7 +108,7 @@ func (ix *index) turnOf(f *diagnose.Finding) int {
 	}
 	turns := ix.x.Steps[f.Time.Step].Turns
 	for turn := max(0, f.MessageIndex-near); turn < min(f.MessageIndex+near+1, len(turns)); turn++ {
-		if f.Node.Within(turns[turn].Node) {
+		if f.Node.Within(turns[turn].Node()) {
 			return turn
 		}
 	}
@@ -135,13 +135,13 @@ func (ix *index) answered(r row) bool {
 // format repeats it, else that of the call before it.
 func (ix *index) calledBy(r row, b *wire.Block) string {
 	const near = 64 // messages; a result stands close behind its call
-	if b.Name != "" || b.ID == "" {
+	if b.Name != "" || b.ID() == "" {
 		return b.Name
 	}
 	for turn := r.turn - 1; turn >= max(0, r.turn-near); turn-- {
 		m := ix.message(row{step: r.step, turn: turn})
 		for i := range m.Blocks {
-			if c := &m.Blocks[i]; c.Kind == wire.Call && c.ID == b.ID {
+			if c := &m.Blocks[i]; c.Kind == wire.Call && c.ID() == b.ID() {
 				return c.Name
 			}
 		}

@@ -94,7 +94,7 @@ func (t *Transcript) numberOf(r row) string {
 	if f.answered(r) {
 		return "resp"
 	}
-	number := strconv.Itoa(f.message(r).Index)
+	number := strconv.Itoa(f.message(r).Index())
 	if len(f.spans) > 1 {
 		number = strconv.Itoa(r.step+1) + t.th.G.Dot + number
 	}
@@ -174,7 +174,7 @@ func (t *Transcript) messageLine(l pane.Line, r row, m *wire.Turn, w int) pane.L
 // block is one part of a message.
 func (t *Transcript) block(l pane.Line, r row, b *wire.Block) pane.Line {
 	g := &t.th.G
-	words := glance(said(b.Body))
+	words := glance(said(b.Body()))
 	switch b.Kind {
 	case wire.Call, wire.HostedCall:
 		name := glance(short(b.Name))

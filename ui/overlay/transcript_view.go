@@ -158,7 +158,7 @@ func (t *Transcript) detailTitle(w int) string {
 		title.Name, title.Is = "Frame "+strconv.Itoa(r.turn), frameWord(&f.x.Frames[r.turn])
 	default:
 		m := f.message(r)
-		title.Name = "Message " + strconv.Itoa(m.Index)
+		title.Name = "Message " + strconv.Itoa(m.Index())
 		if f.answered(r) {
 			title.Name = "Response"
 		}
