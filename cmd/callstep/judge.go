@@ -47,7 +47,9 @@ func judged(r recording, format wire.Provider, options diagnose.Options, only in
 	if why, next := unsupported(file); why != "" {
 		return nil, unusablef(next, "%s: %s", r.name, why)
 	}
-	return diagnose.File(file, options), nil
+	whole := diagnose.File(file, options)
+	collectSooner(len(r.text), true)
+	return whole, nil
 }
 
 // unsupported says why nothing of a file can be judged and what to do, "" if

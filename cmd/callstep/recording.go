@@ -100,11 +100,25 @@ func readRecording(name string) recording {
 
 // Of a long recording the index alone is many times what a run needs, and
 // nearly all of it stays in use: collecting more often then costs little time
-// and saves half of the memory.
+// and saves half of the memory. While one of middle length is read, the program
+// itself is much of what the process has: there the last bit counts.
 const (
-	longRecording    = 2 << 20 // bytes
-	recordingGarbage = 8       // GOGC
+	longRecording    = 2 << 20  // bytes
+	longerRecording  = 20 << 20 // bytes
+	recordingGarbage = 8        // GOGC
+	readingGarbage   = 2        // GOGC
 )
+
+// collectSooner is called when a text is in memory, and again when it is judged.
+func collectSooner(size int, judged bool) {
+	switch {
+	case size <= longRecording:
+	case size <= longerRecording && !judged:
+		debug.SetGCPercent(readingGarbage)
+	default:
+		debug.SetGCPercent(recordingGarbage)
+	}
+}
 
 // readAll reads to the end, once: the text is never copied.
 func readAll(name string, from io.Reader, size int64) recording {
@@ -119,8 +133,6 @@ func readAll(name string, from io.Reader, size int64) recording {
 	case n > maxRecording:
 		return recording{name: name, err: unusablef("Cut it into parts of whole exchanges first.", "%s: longer than %d MB", name, maxRecording>>20)}
 	}
-	if n > longRecording {
-		debug.SetGCPercent(recordingGarbage)
-	}
+	collectSooner(int(n), false)
 	return recording{name: name, text: b.String()}
 }
