@@ -80,16 +80,5 @@ func langChainAnswer(outputs jsonscan.Node) jsonscan.Node {
 
 // langChainFinish is why an answer ended, in the words of Chat.
 func langChainFinish(m jsonscan.Node) string {
-	said := langChainFields(m).Get("response_metadata").First("finish_reason", "stop_reason").Str()
-	switch said {
-	case "stop", "length", "tool_calls", "content_filter", "function_call":
-		return said
-	case "max_tokens", "MAX_TOKENS":
-		return "length"
-	case "tool_use":
-		return "tool_calls"
-	case "end_turn", "stop_sequence", "STOP":
-		return "stop"
-	}
-	return ""
+	return chatFinish(langChainFields(m).Get("response_metadata").First("finish_reason", "stop_reason").Str())
 }
