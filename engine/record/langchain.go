@@ -55,6 +55,13 @@ func langChainMessage(m jsonscan.Node) chatMessage {
 			out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Path("function", "name"), c.Path("function", "arguments")})
 		}
 	}
+	if out.calls == nil { // of a chunk that stands for the whole stream
+		for _, c := range f.Get("tool_call_chunks").Items() {
+			if c.Get("name").Is(jsonscan.String) {
+				out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Get("name"), c.Get("args")})
+			}
+		}
+	}
 	if out.role == "tool" {
 		out.answers, out.name, out.failed = f.Get("tool_call_id"), f.Get("name"), str(f, "status") == "error"
 	}
