@@ -42,6 +42,7 @@ var carriers = []struct{ name, title string }{
 	{"jsonl", "JSON lines: bodies, pairs, messages, chunks of a stream, MCP frames"},
 	{"mcp-stdio", "MCP over stdio, log with STDIN: and STDOUT:"},
 	{"claude-desktop", "Claude Desktop's log of MCP messages"},
+	{"markdown", "Markdown with bodies in fences"},
 	{"printed", "answers of a model as Python prints them"},
 	{"text", "text of a model"},
 }
