@@ -18,7 +18,7 @@ func (r *reader) fenced() (bool, *Error) {
 	kept, unsaid := *r.file, r.unsaid
 	m := pasted{bodyList: bodyList{reader: r, batches: map[string]int{}}}
 	m.read()
-	if !m.found {
+	if !m.found || r.otherYAML() != nil {
 		*r.file, r.unsaid = kept, unsaid
 		return false, nil
 	}

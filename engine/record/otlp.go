@@ -43,7 +43,7 @@ func tells(n jsonscan.Node) bool {
 // and what tools ran. Spans without messages are kept as steps that hold
 // nothing: their calls cannot be judged.
 func (r *reader) otlp(v values) {
-	t := telemetry{reader: r, events: map[spanKey][]jsonscan.Node{}, known: map[spanKey]jsonscan.Node{}, orphans: map[jsonscan.Node][]jsonscan.Node{}}
+	t := telemetry{reader: r, events: map[spanKey][]jsonscan.Node{}, known: map[spanKey]bool{}, orphans: map[jsonscan.Node][]jsonscan.Node{}}
 	for _, n := range v.all {
 		t.take(n)
 	}
@@ -63,7 +63,7 @@ func (r *reader) otlp(v values) {
 type telemetry struct {
 	*reader
 	traces   traces
-	known    map[spanKey]jsonscan.Node         // spans that are in the file
+	known    map[spanKey]bool                  // spans that are in the file, and whether they hold messages
 	events   map[spanKey][]jsonscan.Node       // log records of messages, by the span that they belong to
 	waiting  []spanKey                         // of events, in their order
 	row      int                               // calls so far of events that name no span
@@ -125,7 +125,7 @@ func (t *telemetry) alone(n jsonscan.Node) {
 func (t *telemetry) span(n jsonscan.Node) {
 	key := keyOf(n)
 	if key.span != "" {
-		t.known[key] = n
+		t.known[key] = t.known[key] || attribute(n, askedKey).Exists()
 	}
 	t.traces.add(key.trace, span{n, timeOf(n)})
 }
@@ -202,5 +202,8 @@ func (t *telemetry) call(n jsonscan.Node, a *attributes, label string) (call tri
 			return call, true
 		}
 	}
-	return t.eventsCall(n, a, label)
+	if call, ok = t.eventsCall(n, a, label); ok {
+		return call, true
+	}
+	return t.rawCall(a, label)
 }

@@ -13,6 +13,7 @@ import (
 type attributes struct {
 	of   map[string]jsonscan.Node
 	keys []string // in their order; made when numbers are asked for
+	flat int      // keys that were put together
 }
 
 func attributesOf(n jsonscan.Node) *attributes {
@@ -40,13 +41,15 @@ var nested = map[string]bool{"llm": true, "gen_ai": true, "ai": true, "openinfer
 const (
 	mostParts = 8
 	longKey   = 200
+	mostFlat  = 10_000
 )
 
 func (a *attributes) flatten(key string, v jsonscan.Node, depth int) {
 	put := func(part string, inner jsonscan.Node) {
-		if len(key)+len(part) > longKey || depth == mostParts {
+		if len(key)+len(part) > longKey || depth == mostParts || a.flat == mostFlat {
 			return
 		}
+		a.flat++
 		whole := key + "." + part
 		if _, known := a.of[whole]; !known {
 			a.of[whole] = inner

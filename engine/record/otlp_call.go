@@ -80,8 +80,8 @@ func whyFailed(s jsonscan.Node) string {
 
 // otlpCall reads a call of a model; false where the span holds no messages.
 func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
-	input := r.anyValue(a.of["gen_ai.input.messages"], label)
-	output := r.anyValue(a.of["gen_ai.output.messages"], label)
+	input := r.anyValue(a.of[askedKey], label)
+	output := r.anyValue(a.of[answeredKey], label)
 	if !input.Is(jsonscan.Array) && !output.Is(jsonscan.Array) {
 		return t, false
 	}

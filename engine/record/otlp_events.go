@@ -22,6 +22,12 @@ var eventRoles = map[string]string{
 
 const choiceEvent = "gen_ai.choice"
 
+// The keys of the current convention.
+const (
+	askedKey    = "gen_ai.input.messages"
+	answeredKey = "gen_ai.output.messages"
+)
+
 // attribute is one attribute of a span, a log record or an event.
 func attribute(n jsonscan.Node, key string) (found jsonscan.Node) {
 	list := n.Get("attributes")
@@ -81,18 +87,19 @@ func (t *telemetry) adopt() {
 			t.traces.add(key.trace, span{list[0], timeOf(list[0])})
 		}
 	}
-	const asked = "gen_ai.input.messages"
 	for i, n := range t.details {
-		if s, known := t.known[keyOf(n)]; known && attribute(s, asked).Exists() {
-			continue
-		}
-		if i+1 < len(t.details) && attribute(n, asked).Exists() && !attribute(n, "gen_ai.output.messages").Exists() && attribute(n, asked).Raw() == attribute(t.details[i+1], asked).Raw() {
-			continue // what was asked, which the next record tells again with the answer
-		}
-		if !t.gemini {
+		again := i+1 < len(t.details) && t.askedAgain(n, t.details[i+1])
+		if !again && !t.known[keyOf(n)] && !t.gemini {
 			t.traces.add(keyOf(n).trace, span{n, timeOf(n)})
 		}
 	}
+}
+
+// askedAgain reports that a record holds what was asked alone, and the next one
+// the same with the answer.
+func (t *telemetry) askedAgain(n, next jsonscan.Node) bool {
+	asked := attribute(n, askedKey)
+	return asked.Exists() && !attribute(n, answeredKey).Exists() && asked.Raw() == attribute(next, askedKey).Raw()
 }
 
 // eventsCall reads a call from the events of its span.
@@ -143,6 +150,7 @@ func (t *telemetry) eventsOf(n jsonscan.Node, a *attributes, label string) (list
 	}
 	if key := keyOf(n); key.span != "" {
 		list = append(list, t.events[key]...)
+		delete(t.events, key) // another span of that id has them no more
 	}
 	return list
 }
