@@ -65,13 +65,14 @@ type geminiLog struct {
 }
 
 func (g *geminiLog) request(a *attributes) {
-	contents := g.anyValue(a.of["request_text"], g.name)
-	if !contents.Is(jsonscan.Array) {
+	contents, lost := g.list(a, g.name, "request_text")
+	if !contents.Is(jsonscan.Array) && !lost {
 		g.silent++
 		return
 	}
 	t := trip{label: g.name, undeclared: true}
-	t.request.node = g.built((&builder{}).lit("{").key("model").quote(a.word("model")).key("contents").raw(contents).lit("}"), g.name)
+	t.request.lost = lost
+	t.request.node = g.built((&builder{}).lit("{").key("model").quote(a.word("model")).key("contents").rawList(contents).lit("}"), g.name)
 	id := a.word("prompt_id")
 	g.open[id] = append(g.open[id], len(g.trips))
 	g.trips = append(g.trips, t)

@@ -54,7 +54,10 @@ func (r *reader) otlp(v values) {
 	for id, spans := range t.traces.each {
 		t.trace(id, spans)
 	}
-	if len(r.file.Exchanges) == 0 {
+	if t.beside > 0 {
+		r.note("", counted(t.beside, "trace")+" left out: the calls are read from the log records of Gemini CLI")
+	}
+	if len(r.file.Exchanges) == 0 && len(r.file.Notes) == 0 {
 		r.note("", "no span holds attributes of the GenAI conventions")
 	}
 }
@@ -71,6 +74,7 @@ type telemetry struct {
 	details  []jsonscan.Node                   // log records that hold a whole call
 	sessions traces                            // log records of Gemini CLI
 	gemini   bool                              // of which some hold what was asked
+	beside   int                               // traces left out for that
 }
 
 // spanKey names a span. Events without one are told apart by row.
@@ -172,6 +176,9 @@ func (t *telemetry) trace(id string, spans []span) {
 			after = append(after, len(trips))
 		case "chat", "generate_content", "text_completion", "invoke_model":
 			label := joined(name, cut(str(s.node, "name"), 40))
+			if a.flat == mostFlat {
+				t.note(label, "has more attributes than can be read: the last are left out")
+			}
 			if call, ok := t.call(s.node, a, label); ok {
 				trips = append(trips, call)
 			} else {
@@ -181,7 +188,7 @@ func (t *telemetry) trace(id string, spans []span) {
 	}
 	switch {
 	case t.gemini && len(trips)+len(runs) > 0:
-		t.note(name, "left out: its calls are read from the log records of Gemini CLI")
+		t.beside++
 		return
 	case empty > 0 && !t.gemini:
 		t.note(name, "spans of a model's calls hold no messages: capturing their content was off")

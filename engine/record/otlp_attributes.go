@@ -41,7 +41,7 @@ var nested = map[string]bool{"llm": true, "gen_ai": true, "ai": true, "openinfer
 const (
 	mostParts = 8
 	longKey   = 200
-	mostFlat  = 10_000
+	mostFlat  = 200_000
 )
 
 func (a *attributes) flatten(key string, v jsonscan.Node, depth int) {

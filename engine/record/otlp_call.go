@@ -80,12 +80,12 @@ func whyFailed(s jsonscan.Node) string {
 
 // otlpCall reads a call of a model; false where the span holds no messages.
 func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
-	input := r.anyValue(a.of[askedKey], label)
-	output := r.anyValue(a.of[answeredKey], label)
-	if !input.Is(jsonscan.Array) && !output.Is(jsonscan.Array) {
+	input, noInput := r.list(a, label, askedKey)
+	output, noOutput := r.list(a, label, answeredKey)
+	if !input.Is(jsonscan.Array) && !output.Is(jsonscan.Array) && !noInput && !noOutput {
 		return t, false
 	}
-	t.label = label
+	t.label, t.request.lost, t.response.lost = label, noInput, noOutput
 	model := a.word("gen_ai.request.model")
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	for _, part := range r.anyValue(a.of["gen_ai.system_instructions"], label).Items() {
@@ -95,7 +95,7 @@ func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
 		otlpMessage(b, m)
 	}
 	b.lit("]")
-	tools := r.anyValue(a.of["gen_ai.tool.definitions"], label)
+	tools, _ := r.list(a, label, "gen_ai.tool.definitions")
 	if tools.Len() > 0 {
 		writeTools(b, tools)
 	}

@@ -38,6 +38,24 @@ func (r *reader) textOrValue(value jsonscan.Node, label string) jsonscan.Node {
 	return r.anyValue(value, label)
 }
 
+// list is an attribute that is a list. What is there and is none is noted, and
+// lost: collectors cut long attributes off.
+func (r *reader) list(a *attributes, label string, keys ...string) (list jsonscan.Node, lost bool) {
+	for _, key := range keys {
+		value, there := a.of[key]
+		if !there {
+			continue
+		}
+		list = r.anyValue(value, label)
+		if lost = !list.Is(jsonscan.Array) && list.Exists() && !list.Is(jsonscan.Null); lost {
+			r.note(label, key+" is no list in JSON: it may have been cut off")
+			return jsonscan.Node{}, true
+		}
+		return list, false
+	}
+	return list, false
+}
+
 // isAny knows a value as OTLP writes it: an object of one member, named for its
 // type.
 func isAny(value jsonscan.Node) bool {

@@ -12,22 +12,23 @@ var vercelCalls = map[string]bool{
 // vercelCall reads a call as the AI SDK records it: what was asked as the JSON
 // of its own messages, each tool as the JSON of its declaration.
 func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
-	asked := r.anyValue(a.of["ai.prompt.messages"], label)
-	said, calls := a.text("ai.response.text", "ai.result.text"), r.anyValue(a.first("ai.response.toolCalls", "ai.result.toolCalls"), label)
+	asked, noInput := r.list(a, label, "ai.prompt.messages")
+	calls, noCalls := r.list(a, label, "ai.response.toolCalls", "ai.result.toolCalls")
+	said := a.text("ai.response.text", "ai.result.text")
 	if !said.Exists() {
 		said = a.text("ai.response.object", "ai.result.object")
 	}
-	if !asked.Is(jsonscan.Array) && !said.Exists() && calls.Len() == 0 {
+	if !asked.Is(jsonscan.Array) && !said.Exists() && calls.Len() == 0 && !noInput && !noCalls {
 		return t, false
 	}
-	t.label = label
+	t.label, t.request.lost, t.response.lost = label, noInput, noCalls
 	model := a.word("gen_ai.request.model", "ai.model.id")
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	for _, m := range asked.Items() {
 		writeParts(b, otlpSaid(m))
 	}
 	b.lit("]")
-	tools := r.anyValue(a.of["ai.prompt.tools"], label)
+	tools, _ := r.list(a, label, "ai.prompt.tools")
 	if t.undeclared = tools.Len() == 0; !t.undeclared {
 		b.key("tools").lit("[")
 		for _, tool := range tools.Items() {
@@ -36,7 +37,7 @@ func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
 		b.lit("]")
 	}
 	t.request.node = r.built(b.lit("}"), label)
-	if said.Exists() || calls.Len() > 0 {
+	if !noCalls && (said.Exists() || calls.Len() > 0) {
 		m := chatMessage{from: said, role: "assistant", content: said}
 		for _, c := range calls.Items() {
 			m.calls = append(m.calls, chatCall{c, c.Get("toolCallId"), c.Get("toolName"), c.First("input", "args")})
