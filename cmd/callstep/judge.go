@@ -19,7 +19,8 @@ func judged(r recording, format wire.Provider, options diagnose.Options, only in
 		return nil, r.err
 	}
 	file, bad := record.Read(r.name, r.text)
-	if bad != nil || file.Container == "text" {
+	words := bad == nil && (file.Container == "text" || file.Container == "markdown")
+	if bad != nil || words {
 		if err := ours(r); err != nil {
 			return nil, err
 		}
@@ -27,8 +28,8 @@ func judged(r recording, format wire.Provider, options diagnose.Options, only in
 	if bad != nil {
 		return nil, unreadable(r.name, bad)
 	}
-	if file.Container == "text" {
-		if err := noModelText(r); err != nil {
+	if words {
+		if err := noModelText(r, file.Container == "text"); err != nil {
 			return nil, err
 		}
 	}
@@ -115,8 +116,8 @@ var otherKinds = map[string]string{
 
 // noModelText refuses a text that is no answer of a model: any text could be
 // one, and then nothing would be wrong with it. In a folder only .txt is taken
-// for one.
-func noModelText(r recording) error {
+// for one. A text with bodies in it is alone no source code.
+func noModelText(r recording, alone bool) error {
 	head, ext := r.text[:min(len(r.text), headBytes)], strings.ToLower(filepath.Ext(r.name))
 	kind := otherKinds[ext]
 	if kind == "" && pageStart.MatchString(head) {
@@ -125,7 +126,7 @@ func noModelText(r recording) error {
 	switch {
 	case kind != "":
 		return unusablef("Give a recorded exchange. If this is the text that a model answered, save it as a .txt file.", "%s: this is %s, no recorded exchange", r.name, kind)
-	case r.met && ext != ".txt":
+	case alone && r.met && ext != ".txt":
 		return unusablef("If it is the text that a model answered, give it by its name.", "%s: a text, no recorded exchange", r.name)
 	}
 	return nil

@@ -24,6 +24,7 @@ func (j *Judge) judgeRuns() {
 	for i := range j.X.Runs {
 		run := &j.X.Runs[i]
 		if run.CallID == "" {
+			j.judgeRunAlone(run)
 			continue
 		}
 		if run == byID[run.CallID][0] {
@@ -36,6 +37,20 @@ func (j *Judge) judgeRuns() {
 	if whole && ran {
 		j.unrun(byID)
 	}
+}
+
+// judgeRunAlone reads an execution that names no call. Where the messages call
+// that tool, they tell what became of it.
+func (j *Judge) judgeRunAlone(run *wire.Run) {
+	if run.Failure == "" || run.Denied {
+		return
+	}
+	for i := range j.thread().calls {
+		if j.thread().calls[i].block.Name == run.Name {
+			return
+		}
+	}
+	j.judgeRunsOf([]*wire.Run{run})
 }
 
 // judgeRunsOf reads the executions of one call.
@@ -82,6 +97,10 @@ func (j *Judge) unrun(byID map[string][]*wire.Run) {
 // runHit places a run at the result of its call, or at the call.
 func (j *Judge) runHit(run *wire.Run, word, evidence string) Hit {
 	h := Hit{Word: word, Time: Time{Step: run.Step, Turn: AfterTurns - 1}, Message: -1, Subject: run.CallID, Node: run.Node, Evidence: evidence}
+	if run.CallID == "" {
+		h.Subject = run.Name
+		return h
+	}
 	th := j.thread()
 	if c := th.byID.of(run.CallID); c != nil {
 		call := &th.calls[c.last]

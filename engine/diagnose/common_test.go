@@ -189,6 +189,9 @@ func (r *recording) line(word, rest string) {
 		if len(f) == 4 {
 			run.Failure = f[3]
 		}
+		if f[0] == "-" {
+			run.CallID = "" // a record that does not name the call
+		}
 		r.x.Runs = append(r.x.Runs, run)
 	case "forget":
 		r.forget = true

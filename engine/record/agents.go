@@ -1,6 +1,8 @@
 package record
 
 import (
+	"strings"
+
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -103,10 +105,16 @@ func (r *reader) responseSpan(data jsonscan.Node) (t trip, ok bool) {
 // functionRun reads an execution. Its span has no id of a call.
 func functionRun(s, data jsonscan.Node) execution {
 	run := wire.Run{Name: str(data, "name"), Node: s}
-	if e := s.Get("error"); e.Is(jsonscan.Object) {
-		run.Failure = "error"
-		if said := str(e, "message"); said != "" {
-			run.Failure = said
+	switch e := s.Get("error"); e.Kind() {
+	case jsonscan.String:
+		run.Failure = cut(e.Str(), 80)
+	case jsonscan.Object:
+		run.Failure = cut(str(e, "message"), 80)
+		if why := cut(e.Path("data", "error").Str(), 80); why != "" {
+			run.Failure = strings.TrimPrefix(run.Failure+": "+why, ": ")
+		}
+		if run.Failure == "" {
+			run.Failure = "error"
 		}
 	}
 	input := data.Get("input")

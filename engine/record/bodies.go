@@ -106,13 +106,18 @@ func (b *bodyList) flush() {
 func (b *bodyList) answer(t trip) {
 	if i := len(b.trips) - 1; i >= 0 && b.trips[i].response.empty() && b.trips[i].status == 0 {
 		asked, _ := b.trips[i].request.whose()
-		said, _ := t.response.whose()
-		if asked == said {
-			b.trips[i].response = t.response
+		if said, part := t.response.whose(); said == asked || asked != wire.Unknown && refuses(asked, said, part) {
+			b.trips[i].response, b.trips[i].status = t.response, t.status
 			return
 		}
 	}
 	b.trips = append(b.trips, t)
+}
+
+// refuses reports that an error may be the answer of a provider: OpenAI's is the
+// same for both of its formats, and a gateway's is nobody's.
+func refuses(asked, said wire.Provider, part wire.Part) bool {
+	return said == wire.Unknown || part == wire.ErrorPart && said == wire.OpenAIChat && asked == wire.OpenAIResponses
 }
 
 func lineOf(n jsonscan.Node) int {

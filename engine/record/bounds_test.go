@@ -4,6 +4,8 @@ import (
 	"archive/zip"
 	"compress/gzip"
 	"encoding/base64"
+	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -75,6 +77,45 @@ func TestUnpacking(t *testing.T) {
 	file, err := Read("bomb", bomb)
 	if err != nil || len(file.Notes) == 0 || !strings.Contains(file.Notes[0].Why, "unfold without end") {
 		t.Errorf("%v, %v", file, err)
+	}
+}
+
+// TestManyAttributes: each of the messages of a span is read, however their
+// attributes are numbered; a number is no place in memory.
+func TestManyAttributes(t *testing.T) {
+	const most = 50_000
+	var b strings.Builder
+	b.WriteString(`{"attributes":{"llm.request.type":"chat"`)
+	for i := range most {
+		fmt.Fprintf(&b, `,"gen_ai.prompt.%d.role":"user","gen_ai.prompt.%d.content":"%d"`, 40_000*i, 40_000*i, i)
+	}
+	for _, odd := range []string{"99999999999999999999", "-1", "007", "1e9", ""} {
+		fmt.Fprintf(&b, `,"gen_ai.prompt.%s.role":"user"`, odd)
+	}
+	file, err := Read("many", b.String()+"}}")
+	if err != nil || len(file.Exchanges) != 1 {
+		t.Fatal(err)
+	}
+	turns := file.Exchanges[0].Steps[0].Turns
+	if len(turns) != most {
+		t.Fatalf("%d turns", len(turns))
+	}
+	for i := range turns {
+		if said := turns[i].Blocks[0].Body.Str(); said != strconv.Itoa(i) {
+			t.Fatalf("message %d says %s", i, said)
+		}
+	}
+}
+
+// TestManySpansOfOneName: the log records of a span are read once, however many
+// spans bear its id.
+func TestManySpansOfOneName(t *testing.T) {
+	const most = 20_000
+	span := `{"traceId":"t","spanId":"a","name":"chat","attributes":{"gen_ai.operation.name":"chat"}}` + "\n"
+	said := `{"traceId":"t","spanId":"a","body":{"content":"x"},"attributes":{"event.name":"gen_ai.user.message"}}` + "\n"
+	file, err := Read("spans", strings.Repeat(span, most)+strings.Repeat(said, most))
+	if err != nil || len(file.Exchanges) != 1 || len(file.Exchanges[0].Steps) != 1 || len(file.Exchanges[0].Steps[0].Turns) != most {
+		t.Fatal(err, len(file.Exchanges))
 	}
 }
 

@@ -31,6 +31,14 @@ func (b *builder) raw(n jsonscan.Node) *builder {
 	return b
 }
 
+// rawList copies a list as it stands; an empty one for one that is not there.
+func (b *builder) rawList(n jsonscan.Node) *builder {
+	if !n.Exists() {
+		return b.lit("[]")
+	}
+	return b.raw(n)
+}
+
 // from says that what follows is a value rewritten.
 func (b *builder) from(n jsonscan.Node) *builder {
 	if n.Exists() {

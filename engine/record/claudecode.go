@@ -14,7 +14,7 @@ func isClaudeCode(v values) bool {
 	return v.any(func(n jsonscan.Node) bool {
 		switch str(n, "type") {
 		case "user", "assistant":
-			return n.Get("message").Is(jsonscan.Object)
+			return holdsMessage(n)
 		case "system":
 			return str(n, "subtype") == "init" && n.Get("session_id").Exists()
 		}
@@ -101,7 +101,7 @@ func (c *claudeCode) line(n jsonscan.Node) {
 		}
 	}
 	m := n.Get("message")
-	isMessage := m.Is(jsonscan.Object) && (str(n, "type") == "user" || str(n, "type") == "assistant")
+	isMessage := (str(n, "type") == "user" || str(n, "type") == "assistant") && c.canBeRead(n)
 	if t == nil {
 		if !isMessage {
 			return
@@ -181,7 +181,7 @@ func (c *claudeCode) message(t *thread, line, m jsonscan.Node) {
 	}
 	t.failure = jsonscan.Node{}
 	role := str(line, "type")
-	blocks := blocksOf(m.Get("content"))
+	blocks := blocksOf(contentOf(m))
 	if len(blocks) == 0 {
 		return
 	}
@@ -194,17 +194,6 @@ func (c *claudeCode) message(t *thread, line, m jsonscan.Node) {
 	for _, b := range blocks {
 		into.add(b)
 	}
-}
-
-// blocksOf are the parts of a content; a string is one.
-func blocksOf(content jsonscan.Node) (list []jsonscan.Node) {
-	if content.Is(jsonscan.String) && content.Raw() != `""` {
-		return []jsonscan.Node{content}
-	}
-	for _, b := range content.Items() {
-		list = append(list, b)
-	}
-	return list
 }
 
 // last finds the message that a line continues: the user's if they spoke last,

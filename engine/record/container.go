@@ -20,7 +20,7 @@ func containers() []container {
 		{"har", "HAR, HTTP archive", isHAR, (*reader).har},
 		{"vcr", "VCR cassette", isCassette, (*reader).jsonCassette},
 		{"notebook", "Jupyter notebook", isNotebook, (*reader).notebook},
-		{"otlp", "OpenTelemetry spans, OTLP JSON", isOTLP, (*reader).otlp},
+		{"otlp", "OpenTelemetry spans and log records, OTLP JSON or as SDKs write them", isOTLP, (*reader).otlp},
 		{"inspect", "inspect_ai log", isInspect, (*reader).inspect},
 		{"tau-bench", "tau-bench trajectories", isTau, (*reader).tau},
 		{"tau2", "tau2-bench simulations", isTau2, (*reader).tau2},
@@ -42,6 +42,7 @@ var carriers = []struct{ name, title string }{
 	{"jsonl", "JSON lines: bodies, pairs, messages, chunks of a stream, MCP frames"},
 	{"mcp-stdio", "MCP over stdio, log with STDIN: and STDOUT:"},
 	{"claude-desktop", "Claude Desktop's log of MCP messages"},
+	{"markdown", "Markdown with bodies in fences"},
 	{"printed", "answers of a model as Python prints them"},
 	{"text", "text of a model"},
 }

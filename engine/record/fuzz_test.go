@@ -23,6 +23,9 @@ func FuzzRead(f *testing.F) {
 		}
 		f.Add(string(data))
 	}
+	for _, seed := range oddTelemetry {
+		f.Add(seed)
+	}
 	f.Fuzz(func(t *testing.T, data string) {
 		file, bad := Read("fuzz", data)
 		if bad != nil {
@@ -46,6 +49,19 @@ func FuzzRead(f *testing.F) {
 			askPlaces(t, x, len(data))
 		}
 	})
+}
+
+// oddTelemetry are spans, log records and fences that are cut off, have values of
+// other types, or numbers beyond any list.
+var oddTelemetry = []string{
+	`{"attributes":{"gen_ai.operation.name":"chat","gen_ai.prompt.4000000000.role":"user","gen_ai.prompt.99999999999999999999.role":"user","gen_ai.prompt.-1.role":1,"gen_ai.completion.7.tool_calls.8.name":[]}}`,
+	`{"attributes":{"gen_ai.operation.name":"chat","gen_ai.operation.name":"execute_tool","gen_ai.tool.call.arguments":{"stringValue":"{"}},"status":{"code":2}}`,
+	`{"attributes":{"ai.operationId":"ai.streamText.doStream","ai.prompt.messages":"[{\"role\":\"tool\",\"content\":[{\"type\":\"tool-result\",\"output\":{\"type\":\"json\"}},7]}]","ai.prompt.tools":["{",null],"ai.response.toolCalls":"[1]"}}`,
+	`{"attributes":{"openinference.span.kind":"LLM","llm":{"input_messages":[{"message":{"contents":[{},7]}},[]],"tools":{"0":1}}}}`,
+	`{"resourceSpans":[7,{"scopeSpans":[{"spans":[{"attributes":[{"key":"gen_ai.operation.name","value":{"stringValue":"chat"}},7],"events":[{"name":"gen_ai.choice","attributes":[{"key":"message","value":{"arrayValue":7}}]}]}]}]}],"resourceLogs":{}}`,
+	`{"body":7,"attributes":{"event.name":"gen_ai.choice"}}` + "\n" + `{"body":{"message":[{"toolUse":{}}]},"attributes":{"event.name":"gen_ai.choice"}}`,
+	`{"attributes":{"event.name":"gemini_cli.api_request","request_text":"[{}]"}}` + "\n" + `{"attributes":{"event.name":"gemini_cli.api_error","error":7,"status_code":[]}}` + "\n" + `{"attributes":{"event.name":"gemini_cli.tool_call","success":"false"`,
+	"> ```json\n> {\"model\":\"m\",\n> \"messages\":[{\"role\":\"user\"}]}\n> ```\n~~~\ndata: {\n~~~\n```\nHTTP/1.1 x\n\n{\"error\":7}\n```\n[{'role': ",
 }
 
 // askPlaces asks for the place of every block and frame.

@@ -55,6 +55,13 @@ func langChainMessage(m jsonscan.Node) chatMessage {
 			out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Path("function", "name"), c.Path("function", "arguments")})
 		}
 	}
+	if out.calls == nil { // of a chunk that stands for the whole stream
+		for _, c := range f.Get("tool_call_chunks").Items() {
+			if c.Get("name").Is(jsonscan.String) {
+				out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Get("name"), c.Get("args")})
+			}
+		}
+	}
 	if out.role == "tool" {
 		out.answers, out.name, out.failed = f.Get("tool_call_id"), f.Get("name"), str(f, "status") == "error"
 	}
@@ -80,16 +87,5 @@ func langChainAnswer(outputs jsonscan.Node) jsonscan.Node {
 
 // langChainFinish is why an answer ended, in the words of Chat.
 func langChainFinish(m jsonscan.Node) string {
-	said := langChainFields(m).Get("response_metadata").First("finish_reason", "stop_reason").Str()
-	switch said {
-	case "stop", "length", "tool_calls", "content_filter", "function_call":
-		return said
-	case "max_tokens", "MAX_TOKENS":
-		return "length"
-	case "tool_use":
-		return "tool_calls"
-	case "end_turn", "stop_sequence", "STOP":
-		return "stop"
-	}
-	return ""
+	return chatFinish(langChainFields(m).Get("response_metadata").First("finish_reason", "stop_reason").Str())
 }

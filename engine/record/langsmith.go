@@ -92,11 +92,14 @@ func (r *reader) langSmithTrace(spans []span) {
 	var runs []execution
 	var after []int
 	name := cut(str(spans[0].node, "name"), 40)
+	unread := 0
 	for _, s := range spans {
 		switch str(s.node, "run_type") {
 		case "llm":
 			if t, ok := r.langSmithCall(s.node, name); ok {
 				trips = append(trips, t)
+			} else {
+				unread++
 			}
 		case "tool":
 			runs = append(runs, langSmithRun(s.node))
@@ -105,6 +108,8 @@ func (r *reader) langSmithTrace(spans []span) {
 	}
 	if len(r.threadRuns(name, wire.Unknown, trips, runs, after)) == 0 {
 		r.note(name, "the trace holds no messages of a model")
+	} else if unread > 0 {
+		r.note(name, counted(unread, "call")+" of a model left out: neither messages nor a body of a provider")
 	}
 }
 
@@ -112,7 +117,7 @@ func (r *reader) langSmithTrace(spans []span) {
 // bodies; LangChain keeps messages of its own, the declarations among what it
 // called the model with.
 func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
-	inputs, outputs := n.Get("inputs"), n.Get("outputs")
+	inputs, outputs := langSmithInputs(n.Get("inputs")), n.Get("outputs")
 	called := n.Path("extra", "invocation_params")
 	t.label = name
 	if !isLangChain(messagesOf(inputs).Item(0)) {
@@ -128,7 +133,7 @@ func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
 			}
 			t.request.node = r.built(b.member("tools", called.Get("tools")).lit("}"), name)
 		}
-		t.response.node = langSmithAnswer(outputs)
+		t.response = r.langSmithAnswer(outputs, name)
 		return t, true
 	}
 	model := called.First("model", "model_name").Str()
@@ -149,6 +154,9 @@ func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
 		m := langChainMessage(said)
 		m.role = "assistant"
 		t.response.node = r.chatAnswer(m, model, langChainFinish(said), name)
+	} else if outputs.Len() > 0 {
+		r.note(name, "no message of an answer: "+keysOf(outputs))
+		t.response.lost = true
 	}
 	return t, t.request.node.Exists()
 }
@@ -162,14 +170,46 @@ func messagesOf(inputs jsonscan.Node) jsonscan.Node {
 	return list
 }
 
-// langSmithAnswer is the provider's body in the outputs of a wrapped client.
-func langSmithAnswer(outputs jsonscan.Node) jsonscan.Node {
-	for _, n := range [...]jsonscan.Node{outputs, outputs.Get("output"), outputs.Get("message")} {
-		if _, part := wire.Recognise(n); part == wire.ResponsePart || part == wire.ErrorPart {
+// langSmithInputs are what a call was made with: the request, or the request
+// among the arguments that the SDK for JavaScript keeps as a list.
+func langSmithInputs(inputs jsonscan.Node) jsonscan.Node {
+	for _, n := range [...]jsonscan.Node{inputs.Get("args").Item(0), inputs.Get("input")} {
+		if _, part := wire.Recognise(n); part == wire.RequestPart {
 			return n
 		}
 	}
-	return jsonscan.Node{}
+	return inputs
+}
+
+// langSmithAnswer is the provider's body in the outputs of a wrapped client. The
+// SDK for JavaScript keeps the chunks of a stream where nothing put them
+// together.
+func (r *reader) langSmithAnswer(outputs jsonscan.Node, name string) body {
+	for _, n := range [...]jsonscan.Node{outputs, outputs.Get("output"), outputs.Get("message")} {
+		if _, part := wire.Recognise(n); part == wire.ResponsePart || part == wire.ErrorPart {
+			return body{node: n, line: lineOf(n)}
+		}
+	}
+	for _, list := range [...]jsonscan.Node{outputs.Get("outputs"), outputs.Get("output"), outputs.Get("chunks"), outputs} {
+		first := list.Item(0)
+		if !first.Exists() {
+			continue
+		}
+		if p, part := wire.Recognise(first); part == wire.EventPart || part == wire.ResponsePart && p == wire.Gemini {
+			b := body{line: lineOf(list)}
+			for _, item := range list.Items() {
+				b.events = append(b.events, eventOf(item))
+			}
+			return b
+		}
+		r.note(name, "the answer is in "+counted(list.Len(), "piece")+" that are no chunks of a provider's stream")
+		return body{lost: true}
+	}
+	if outputs.Len() > 0 {
+		r.note(name, "no answer of a provider: "+keysOf(outputs))
+		return body{lost: true}
+	}
+	return body{}
 }
 
 // langSmithRun reads an execution.

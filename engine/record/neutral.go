@@ -41,6 +41,9 @@ func (m chatMessage) write(b *builder) {
 
 func (m chatMessage) writeContent(b *builder) {
 	parts := saidParts(m.content)
+	if m.role == "tool" && !isParts(m.content) {
+		parts = nil // a list that a tool gave back is its JSON
+	}
 	switch {
 	case len(parts) > 0:
 		b.from(m.content).lit("[")
@@ -48,6 +51,8 @@ func (m chatMessage) writeContent(b *builder) {
 			writePart(b, part)
 		}
 		b.lit("]")
+	case m.role == "tool" && m.content.Is(jsonscan.Array) && m.content.Len() > 0 && !isParts(m.content):
+		b.text(m.content)
 	case m.content.Is(jsonscan.Array) || !m.content.Exists() || m.content.Is(jsonscan.Null):
 		if len(m.calls) > 0 {
 			b.lit("null")
@@ -63,12 +68,19 @@ func (m chatMessage) writeContent(b *builder) {
 // results have places of their own, and thoughts none.
 var apart = map[string]bool{
 	"tool_call": true, "tool_call_response": true, "tool_use": true, "tool_result": true, "function_call": true,
+	"tool-call": true, "tool-result": true, "function_call_output": true,
 	"reasoning": true, "thinking": true, "redacted_thinking": true, "input_json_delta": true,
+}
+
+// isParts knows a list of parts by the first of them.
+func isParts(content jsonscan.Node) bool {
+	first := content.Item(0)
+	return first.Is(jsonscan.String) || first.Get("type").Is(jsonscan.String) || first.First("text", "json", "toolUse", "toolResult").Exists()
 }
 
 func saidParts(content jsonscan.Node) (list []jsonscan.Node) {
 	for _, part := range content.Items() {
-		if !apart[str(part, "type")] {
+		if !apart[str(part, "type")] && !part.Get("toolUse").Exists() && !part.Get("toolResult").Exists() {
 			list = append(list, part)
 		}
 	}
@@ -85,6 +97,8 @@ func writePart(b *builder, part jsonscan.Node) {
 	switch {
 	case text.Is(jsonscan.String) && (kind == "" || kind == "text"):
 		b.lit(`{"type":"text","text":`).raw(text).lit("}")
+	case kind == "" && part.Get("json").Exists(): // Bedrock's part of a result
+		b.lit(`{"type":"text","text":`).text(part.Get("json")).lit("}")
 	case kind == "" || kind == "text":
 		b.lit(`{"type":"other"}`)
 	default:
@@ -111,16 +125,20 @@ func (c chatCall) write(b *builder) {
 func writeTools(b *builder, tools jsonscan.Node) {
 	b.key("tools").from(tools).lit("[")
 	for _, t := range tools.Items() {
-		if t.Get("function").Is(jsonscan.Object) {
-			b.comma().raw(t)
-			continue
-		}
-		b.comma().from(t).lit("{").key("type").quote("function").key("function").lit("{")
-		b.member("name", t.Get("name")).member("description", t.Get("description"))
-		b.member("parameters", t.First("parameters", "input_schema", "inputSchema")).member("strict", t.Get("strict"))
-		b.lit("}}")
+		writeTool(b, t)
 	}
 	b.lit("]")
+}
+
+func writeTool(b *builder, t jsonscan.Node) {
+	if t.Get("function").Is(jsonscan.Object) {
+		b.comma().raw(t)
+		return
+	}
+	b.comma().from(t).lit("{").key("type").quote("function").key("function").lit("{")
+	b.member("name", t.Get("name")).member("description", t.Get("description"))
+	b.member("parameters", t.First("parameters", "input_schema", "inputSchema")).member("strict", t.Get("strict"))
+	b.lit("}}")
 }
 
 // chatAnswer is a message as the body of an answer. Finish is Chat's

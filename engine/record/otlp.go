@@ -7,179 +7,210 @@ import (
 	"callstep/engine/wire"
 )
 
-// isOTLP knows exports of spans, one object or one a line.
+// isOTLP knows exports of spans and log records: OTLP's, one object or one a
+// line, and those that SDKs and stores write one by one.
 func isOTLP(v values) bool {
 	return v.any(func(n jsonscan.Node) bool {
-		return n.First("resourceSpans", "resource_spans").Is(jsonscan.Array) || n.First("scopeSpans", "scope_spans").Is(jsonscan.Array)
+		for _, key := range [...]string{"resourceSpans", "resource_spans", "scopeSpans", "resourceLogs", "resource_logs", "scopeLogs"} {
+			if n.Get(key).Is(jsonscan.Array) {
+				return true
+			}
+		}
+		return tells(n) || tells(n.First("spans", "data").Item(0))
 	})
 }
 
-// otlp reads the spans with attributes of the GenAI conventions: what a model
-// was asked and said, and what tools ran. Spans without messages are kept as
-// steps that hold nothing: their calls cannot be judged.
+// telling begin the keys of attributes that say that a span or a log record is
+// about a model or a tool.
+var telling = [...]string{"gen_ai.", "ai.operationId", "ai.prompt", "ai.toolCall.", "llm.", "openinference.", "traceloop."}
+
+// tells knows a span or a log record that stands by itself.
+func tells(n jsonscan.Node) bool {
+	if !n.Get("attributes").Is(jsonscan.Object) && !n.Get("attributes").Is(jsonscan.Array) || n.Get("run_type").Exists() {
+		return false
+	}
+	a := attributesOf(n)
+	for _, begin := range telling {
+		if a.has(begin) {
+			return true
+		}
+	}
+	return ofGeminiCLI(eventName(n)) || strings.HasPrefix(eventName(n), "gen_ai.")
+}
+
+// otlp reads the spans and log records of the GenAI conventions, of the AI SDK,
+// of OpenLLMetry, OpenInference and Gemini CLI: what a model was asked and said,
+// and what tools ran. Spans without messages are kept as steps that hold
+// nothing: their calls cannot be judged.
 func (r *reader) otlp(v values) {
-	var all traces
+	t := telemetry{reader: r, events: map[spanKey][]jsonscan.Node{}, known: map[spanKey]bool{}, orphans: map[jsonscan.Node][]jsonscan.Node{}}
 	for _, n := range v.all {
-		resources := n.First("resourceSpans", "resource_spans")
-		list := valuesOf(resources).all
-		if !resources.Exists() {
-			list = []jsonscan.Node{n}
-		}
-		for _, res := range list {
-			for _, scope := range res.First("scopeSpans", "scope_spans", "instrumentationLibrarySpans").Items() {
-				for _, s := range scope.Get("spans").Items() {
-					all.add(s.First("traceId", "trace_id").Str(), span{s, plain(s.First("startTimeUnixNano", "start_time_unix_nano"))})
-				}
-			}
-		}
+		t.take(n)
 	}
-	for id, spans := range all.each {
-		r.otlpTrace(id, spans)
+	t.adopt()
+	for id, records := range t.sessions.each {
+		t.geminiSession(id, records)
 	}
-	if len(r.file.Exchanges) == 0 {
+	for id, spans := range t.traces.each {
+		t.trace(id, spans)
+	}
+	if t.beside > 0 {
+		r.note("", counted(t.beside, "trace")+" left out: the calls are read from the log records of Gemini CLI")
+	}
+	if len(r.file.Exchanges) == 0 && len(r.file.Notes) == 0 {
 		r.note("", "no span holds attributes of the GenAI conventions")
 	}
 }
 
-func (r *reader) otlpTrace(id string, spans []span) {
+// telemetry is a file of spans and log records.
+type telemetry struct {
+	*reader
+	traces   traces
+	known    map[spanKey]bool                  // spans that are in the file, and whether they hold messages
+	events   map[spanKey][]jsonscan.Node       // log records of messages, by the span that they belong to
+	waiting  []spanKey                         // of events, in their order
+	row      int                               // calls so far of events that name no span
+	orphans  map[jsonscan.Node][]jsonscan.Node // events whose span is not in the file, by the first of them
+	details  []jsonscan.Node                   // log records that hold a whole call
+	sessions traces                            // log records of Gemini CLI
+	gemini   bool                              // of which some hold what was asked
+	beside   int                               // traces left out for that
+}
+
+// spanKey names a span. Events without one are told apart by row.
+type spanKey struct {
+	trace, span string
+	row         int
+}
+
+// take sorts a value in.
+func (t *telemetry) take(n jsonscan.Node) {
+	within := func(n jsonscan.Node, outer, inner []string, items string, each func(jsonscan.Node)) bool {
+		list := []jsonscan.Node{n}
+		if resources := n.First(outer...); resources.Is(jsonscan.Array) {
+			list = valuesOf(resources).all
+		} else if !n.First(inner...).Is(jsonscan.Array) {
+			return false
+		}
+		for _, resource := range list {
+			for _, scope := range resource.First(inner...).Items() {
+				for _, item := range scope.First(items, "log_records").Items() {
+					each(item)
+				}
+			}
+		}
+		return true
+	}
+	spans := within(n, []string{"resourceSpans", "resource_spans"}, []string{"scopeSpans", "scope_spans", "instrumentationLibrarySpans"}, "spans", t.span)
+	logs := within(n, []string{"resourceLogs", "resource_logs"}, []string{"scopeLogs", "scope_logs", "instrumentationLibraryLogs"}, "logRecords", t.log)
+	if spans || logs {
+		return
+	}
+	if list := n.First("spans", "data"); list.Is(jsonscan.Array) {
+		for _, item := range list.Items() {
+			t.alone(item)
+		}
+		return
+	}
+	t.alone(n)
+}
+
+// alone takes a span or a log record that an SDK wrote as it is.
+func (t *telemetry) alone(n jsonscan.Node) {
+	switch {
+	case !n.Get("attributes").Exists():
+	case n.First("body", "_body", "severity_number", "severityNumber", "hrTimeObserved", "observed_timestamp").Exists() || ofGeminiCLI(eventName(n)):
+		t.log(n)
+	default:
+		t.span(n)
+	}
+}
+
+func (t *telemetry) span(n jsonscan.Node) {
+	key := keyOf(n)
+	if key.span != "" {
+		t.known[key] = t.known[key] || attribute(n, askedKey).Exists()
+	}
+	t.traces.add(key.trace, span{n, timeOf(n)})
+}
+
+// keyOf names the span that a span or a log record is or belongs to, in the
+// spellings of OTLP, of the SDKs and of stores.
+func keyOf(n jsonscan.Node) (key spanKey) {
+	for _, at := range [...]jsonscan.Node{n, n.Get("context"), n.Get("_spanContext"), n.Get("spanContext")} {
+		if id := at.First("traceId", "trace_id"); id.Exists() && key.trace == "" {
+			key.trace = plain(id)
+		}
+		if id := at.First("spanId", "span_id"); id.Exists() && key.span == "" {
+			key.span = plain(id)
+		}
+	}
+	return key
+}
+
+// timeOf is when a span began, so that it can be compared within a file.
+func timeOf(n jsonscan.Node) string {
+	start := n.First("startTimeUnixNano", "start_time_unix_nano", "startTime", "start_time", "timeUnixNano", "observedTimeUnixNano", "hrTime", "timestamp")
+	if start.Is(jsonscan.Array) { // seconds and nanoseconds
+		nano := plain(start.Item(1))
+		return plain(start.Item(0)) + strings.Repeat("0", max(0, 9-len(nano))) + nano
+	}
+	return plain(start)
+}
+
+// trace reads the spans of a trace.
+func (t *telemetry) trace(id string, spans []span) {
 	var trips []trip
 	var runs []execution
 	var after []int
 	empty := 0
-	name := "trace " + cut(id, 12)
+	name := ""
+	if id != "" {
+		name = "trace " + cut(id, 12)
+	}
 	for _, s := range spans {
-		a := attributes(s.node)
-		switch operation(a) {
+		a := attributesOf(s.node)
+		switch t.operation(s.node, a) {
 		case "execute_tool":
-			runs = append(runs, r.otlpRun(s.node, a))
+			runs = append(runs, t.otlpRun(s.node, a))
 			after = append(after, len(trips))
 		case "chat", "generate_content", "text_completion", "invoke_model":
 			label := joined(name, cut(str(s.node, "name"), 40))
-			if t, ok := r.otlpCall(a, label); ok {
-				trips = append(trips, t)
-			} else if t, ok := r.indexedCall(a, label); ok {
-				trips = append(trips, t)
+			if a.flat == mostFlat {
+				t.note(label, "has more attributes than can be read: the last are left out")
+			}
+			if call, ok := t.call(s.node, a, label); ok {
+				trips = append(trips, call)
 			} else {
 				empty++
 			}
 		}
 	}
-	if empty > 0 {
-		r.note(name, "spans of a model's calls hold no messages: capturing their content was off")
-	}
-	r.threadRuns(name, wire.OpenAIChat, trips, runs, after)
-}
-
-// attributes are the values of a span by key.
-func attributes(s jsonscan.Node) map[string]jsonscan.Node {
-	m := map[string]jsonscan.Node{}
-	for _, a := range s.Get("attributes").Items() {
-		if key := str(a, "key"); key != "" {
-			m[key] = a.Get("value")
-		}
-	}
-	return m
-}
-
-// operation is what a span stands for, in the convention's words; OpenLLMetry
-// has others.
-func operation(a map[string]jsonscan.Node) string {
-	if op := word(a["gen_ai.operation.name"]); op != "" {
-		return op
-	}
-	if word(a["mcp.method.name"]) == "tools/call" || word(a["traceloop.span.kind"]) == "tool" {
-		return "execute_tool"
-	}
-	return word(a["llm.request.type"])
-}
-
-// word is a value that is a string.
-func word(value jsonscan.Node) string { return value.First("stringValue", "string_value").Str() }
-
-// otlpRun reads an execution of a tool.
-func (r *reader) otlpRun(s jsonscan.Node, a map[string]jsonscan.Node) execution {
-	run := wire.Run{Name: word(a["gen_ai.tool.name"]), CallID: word(a["gen_ai.tool.call.id"]), Failure: word(a["error.type"]), Node: s}
-	if run.Name == "" {
-		run.Name = word(a["traceloop.entity.name"])
-	}
-	if code := plain(s.Path("status", "code")); run.Failure == "" && (code == "2" || strings.HasSuffix(code, "ERROR")) {
-		run.Failure = "error"
-	}
-	e := execution{run: run}
-	if n := r.anyValue(a["gen_ai.tool.call.arguments"], ""); n.Exists() {
-		e.arguments = n.Raw()
-	}
-	return e
-}
-
-// otlpCall reads a call of a model; false where the span holds no messages.
-func (r *reader) otlpCall(a map[string]jsonscan.Node, label string) (t trip, ok bool) {
-	input := r.anyValue(a["gen_ai.input.messages"], label)
-	output := r.anyValue(a["gen_ai.output.messages"], label)
-	if !input.Is(jsonscan.Array) && !output.Is(jsonscan.Array) {
-		return t, false
-	}
-	t.label = label
-	model := word(a["gen_ai.request.model"])
-	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
-	for _, part := range r.anyValue(a["gen_ai.system_instructions"], label).Items() {
-		chatMessage{from: part, role: "system", content: part.First("content", "text")}.write(b)
-	}
-	for _, m := range input.Items() {
-		otlpMessage(b, m)
-	}
-	b.lit("]")
-	tools := r.anyValue(a["gen_ai.tool.definitions"], label)
-	if tools.Len() > 0 {
-		writeTools(b, tools)
-	}
-	t.undeclared = !tools.Exists()
-	t.request.node = r.built(b.lit("}"), label)
-	if said := output.Item(0); said.Is(jsonscan.Object) {
-		m := otlpSaid(said)
-		m.role = "assistant"
-		t.response.node = r.chatAnswer(m, model, otlpFinish(said), label)
-	}
-	return t, t.request.node.Exists()
-}
-
-// otlpFinish is why an answer ended; the convention says tool_call where Chat
-// says tool_calls.
-func otlpFinish(m jsonscan.Node) string {
-	switch said := str(m, "finish_reason"); said {
-	case "tool_call":
-		return "tool_calls"
-	case "stop", "length", "content_filter", "tool_calls":
-		return said
-	}
-	return ""
-}
-
-// otlpMessage writes a message of parts; results become messages of their own.
-func otlpMessage(b *builder, m jsonscan.Node) {
-	results := 0
-	for _, part := range m.Get("parts").Items() {
-		if str(part, "type") == "tool_call_response" {
-			results++
-			chatMessage{from: part, role: "tool", content: part.First("response", "result"), answers: part.Get("id")}.write(b)
-		}
-	}
-	if results > 0 && len(saidParts(m.Get("parts"))) == 0 {
+	switch {
+	case t.gemini && len(trips)+len(runs) > 0:
+		t.beside++
 		return
+	case empty > 0 && !t.gemini:
+		t.note(name, "spans of a model's calls hold no messages: capturing their content was off")
 	}
-	if !m.Get("parts").Exists() && m.Get("role").Is(jsonscan.String) {
-		b.comma().raw(m)
-		return
-	}
-	otlpSaid(m).write(b)
+	t.threadRuns(name, wire.OpenAIChat, trips, runs, after)
 }
 
-func otlpSaid(m jsonscan.Node) chatMessage {
-	out := chatMessage{from: m, role: str(m, "role"), content: m.First("parts", "content")}
-	for _, part := range m.Get("parts").Items() {
-		if str(part, "type") == "tool_call" {
-			out.calls = append(out.calls, chatCall{part, part.Get("id"), part.Get("name"), part.Get("arguments")})
+// call reads a call of a model in the dialect that it is in.
+func (t *telemetry) call(n jsonscan.Node, a *attributes, label string) (call trip, ok bool) {
+	if call, ok = t.otlpCall(a, label); ok {
+		return call, true
+	}
+	if call, ok = t.vercelCall(a, label); ok {
+		return call, true
+	}
+	for i := range dialects {
+		if call, ok = t.indexedCall(a, &dialects[i], label); ok {
+			return call, true
 		}
 	}
-	return out
+	if call, ok = t.eventsCall(n, a, label); ok {
+		return call, true
+	}
+	return t.rawCall(a, label)
 }

@@ -4,72 +4,138 @@ import (
 	"strconv"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
 )
 
-// indexedCall reads a call whose messages are spread over numbered attributes,
-// as OpenLLMetry writes them: gen_ai.prompt.0.role, gen_ai.completion.0.content.
-func (r *reader) indexedCall(a map[string]jsonscan.Node, label string) (t trip, ok bool) {
+// dialect is how an instrumentation spreads messages over numbered attributes.
+type dialect struct {
+	asked, said                string // what the keys of messages begin with
+	role, content, answers     string
+	parts, partText            string // of a content of several parts
+	calls                      string
+	id, name, arguments        string // of a call
+	oldName, oldArguments      string // of the one call of a legacy message
+	tools                      string
+	tool, toolAbout, toolTakes string // "" for tools that are one JSON each, under toolWhole
+	toolWhole                  string
+	model, finish              string
+}
+
+// dialects are OpenLLMetry's (gen_ai.prompt.0.role) and OpenInference's
+// (llm.input_messages.0.message.role).
+var dialects = [...]dialect{
+	{
+		asked: "gen_ai.prompt.", said: "gen_ai.completion.", role: "role", content: "content", answers: "tool_call_id",
+		calls: "tool_calls.", id: "id", name: "name", arguments: "arguments",
+		oldName: "function_call.name", oldArguments: "function_call.arguments",
+		tools: "llm.request.functions.", tool: "name", toolAbout: "description", toolTakes: "parameters",
+		model: "gen_ai.request.model", finish: "finish_reason",
+	},
+	{
+		asked: "llm.input_messages.", said: "llm.output_messages.", role: "message.role", content: "message.content", answers: "message.tool_call_id",
+		parts: "message.contents.", partText: "message_content.text",
+		calls: "message.tool_calls.", id: "tool_call.id", name: "tool_call.function.name", arguments: "tool_call.function.arguments",
+		oldName: "message.function_call_name", oldArguments: "message.function_call_arguments_json",
+		tools: "llm.tools.", toolWhole: "tool.json_schema",
+		model: "llm.model_name", finish: "message.finish_reason",
+	},
+}
+
+// indexedCall reads a call whose messages are spread over numbered attributes.
+func (r *reader) indexedCall(a *attributes, d *dialect, label string) (t trip, ok bool) {
 	t = trip{label: label, undeclared: true}
-	model := word(a["gen_ai.request.model"])
+	model := a.word(d.model, "gen_ai.request.model")
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
-	asked := 0
-	for ; ; asked++ {
-		m, there := indexedMessage(a, "gen_ai.prompt."+strconv.Itoa(asked)+".")
-		if !there {
-			break
-		}
-		m.write(b)
+	asked := a.numbered(d.asked)
+	for _, n := range asked {
+		writeParts(b, r.indexedMessage(a, d, keyAt(d.asked, n), label))
 	}
 	b.lit("]")
-	if _, declared := a["llm.request.functions.0.name"]; declared {
+	if declared := a.numbered(d.tools); len(declared) > 0 {
 		t.undeclared = false
-		r.indexedTools(b, a, label)
+		r.indexedTools(b, a, d, declared, label)
 	}
-	const answer = "gen_ai.completion.0."
-	said, answered := indexedMessage(a, answer)
-	if asked == 0 && !answered {
+	said := a.numbered(d.said)
+	if len(asked) == 0 && len(said) == 0 {
 		return t, false
 	}
 	t.request.node = r.built(b.lit("}"), label)
-	if answered {
-		said.role = "assistant"
-		finish := word(a[answer+"finish_reason"])
-		if finish == "tool_call" {
-			finish = "tool_calls"
-		}
-		t.response.node = r.chatAnswer(said, model, finish, label)
+	if len(said) > 0 {
+		first := keyAt(d.said, said[0])
+		m := withCalls(r.indexedMessage(a, d, first, label))
+		m.role = "assistant"
+		t.response.node = r.chatAnswer(m, model, chatFinish(a.word(first+d.finish, "llm.finish_reason")), label)
 	}
 	return t, t.request.node.Exists()
 }
 
-// text is a value that is a string, with its place.
-func text(value jsonscan.Node) jsonscan.Node { return value.First("stringValue", "string_value") }
+// keyAt is what the keys of one of a list begin with.
+func keyAt(begin string, n int) string { return begin + strconv.Itoa(n) + "." }
 
-func indexedMessage(a map[string]jsonscan.Node, at string) (m chatMessage, there bool) {
-	role, there := a[at+"role"]
-	m = chatMessage{from: text(role), role: word(role), content: text(a[at+"content"]), answers: text(a[at+"tool_call_id"])}
-	for n := 0; ; n++ {
-		call := at + "tool_calls." + strconv.Itoa(n) + "."
-		name, more := a[call+"name"]
-		if !more {
-			break
-		}
-		m.calls = append(m.calls, chatCall{text(name), text(a[call+"id"]), text(name), text(a[call+"arguments"])})
+func (r *reader) indexedMessage(a *attributes, d *dialect, in, label string) chatMessage {
+	m := chatMessage{role: a.word(in + d.role), content: r.contentOf(a.of[in+d.content], label), answers: a.text(in + d.answers)}
+	m.from = a.text(in+d.role, in+d.content)
+	if m.role == "" {
+		m.role = "user"
 	}
-	return m, there || len(m.calls) > 0
+	for _, n := range a.numbered(in + d.calls) {
+		call := keyAt(in+d.calls, n)
+		name := a.text(call + d.name)
+		m.calls = append(m.calls, chatCall{name, a.text(call + d.id), name, r.textOrValue(a.of[call+d.arguments], label)})
+	}
+	if name := a.text(in + d.oldName); name.Exists() && m.calls == nil {
+		m.calls = []chatCall{{from: name, name: name, arguments: r.textOrValue(a.of[in+d.oldArguments], label)}}
+	}
+	if d.parts != "" && !m.content.Exists() {
+		m.content = r.indexedParts(a, d, in+d.parts, label)
+	}
+	return m
 }
 
-func (r *reader) indexedTools(b *builder, a map[string]jsonscan.Node, label string) {
-	b.key("tools").lit("[")
-	for n := 0; ; n++ {
-		at := "llm.request.functions." + strconv.Itoa(n) + "."
-		name, more := a[at+"name"]
-		if !more {
-			break
+// indexedParts are the texts of a content of several parts; other parts are
+// kept as what they are.
+func (r *reader) indexedParts(a *attributes, d *dialect, in, label string) jsonscan.Node {
+	list := a.numbered(in)
+	if len(list) == 0 {
+		return jsonscan.Node{}
+	}
+	b := (&builder{}).lit("[")
+	for _, n := range list {
+		if text := a.text(keyAt(in, n) + d.partText); text.Exists() {
+			b.comma().from(text).lit(`{"type":"text","text":`).raw(text).lit("}")
+			continue
 		}
-		b.comma().from(text(name)).lit(`{"type":"function","function":{`)
-		b.member("name", text(name)).member("description", text(a[at+"description"]))
-		b.member("parameters", r.anyValue(a[at+"parameters"], label)).lit("}}")
+		b.comma().lit(`{"type":"other"}`)
+	}
+	return r.built(b.lit("]"), label)
+}
+
+func (r *reader) indexedTools(b *builder, a *attributes, d *dialect, declared []int, label string) {
+	b.key("tools").lit("[")
+	for _, n := range declared {
+		in := keyAt(d.tools, n)
+		if d.toolWhole != "" {
+			writeTool(b, r.anyValue(a.of[in+d.toolWhole], label))
+			continue
+		}
+		name := a.text(in + d.tool)
+		b.comma().from(name).lit(`{"type":"function","function":{`)
+		b.member("name", name).member("description", a.text(in+d.toolAbout))
+		b.member("parameters", r.anyValue(a.of[in+d.toolTakes], label)).lit("}}")
 	}
 	b.lit("]")
+}
+
+// rawCall reads a call whose messages are in the bodies alone that OpenInference
+// keeps as the input and the output of a span.
+func (r *reader) rawCall(a *attributes, label string) (t trip, ok bool) {
+	t.label = label
+	input, output := r.anyValue(a.of["input.value"], label), r.anyValue(a.of["output.value"], label)
+	if _, part := wire.Recognise(input); part == wire.RequestPart {
+		t.request.node, t.undeclared, ok = input, !input.Get("tools").Exists(), true
+	}
+	if p, part := wire.Recognise(output); p != wire.Text && (part == wire.ResponsePart || part == wire.ErrorPart) {
+		t.response.node, ok = output, true
+	}
+	return t, ok
 }

@@ -34,18 +34,26 @@ func (r *reader) answerTo(p wire.Provider, n jsonscan.Node, label string) body {
 	if within := b.first(); n.Is(jsonscan.String) && within.Exists() {
 		n = within
 	}
-	if p == wire.Anthropic && isChatMessage(n) && n.Get("content").Is(jsonscan.Array) {
-		return body{node: r.built((&builder{}).lit(`{"type":"message","role":"assistant"`).member("stop_reason", n.Get("stop_reason")).member("content", n.Get("content")).lit("}"), label), line: lineOf(n)}
-	}
-	for _, row := range parts {
-		if row.provider == p && row.is(n) {
-			return body{node: r.built((&builder{}).lit(row.open).raw(n).lit(row.close), label), line: lineOf(n)}
-		}
+	if part, ok := r.partial(p, n, label); ok {
+		return part
 	}
 	if _, part := b.whose(); part == wire.NoPart && p.Supported() && !b.empty() && !b.first().Get("error").Exists() && b.text == "" {
 		r.note(label, "no answer of "+p.String()+": "+keysOf(b.first()))
 	}
 	return b
+}
+
+// partial reads what is part of an answer of a provider.
+func (r *reader) partial(p wire.Provider, n jsonscan.Node, label string) (b body, ok bool) {
+	if p == wire.Anthropic && isChatMessage(n) && n.Get("content").Is(jsonscan.Array) {
+		return body{node: r.built((&builder{}).lit(`{"type":"message","role":"assistant"`).member("stop_reason", n.Get("stop_reason")).member("content", n.Get("content")).lit("}"), label), line: lineOf(n)}, true
+	}
+	for _, row := range parts {
+		if row.provider == p && row.is(n) {
+			return body{node: r.built((&builder{}).lit(row.open).raw(n).lit(row.close), label), line: lineOf(n)}, true
+		}
+	}
+	return b, false
 }
 
 func isChatMessage(n jsonscan.Node) bool {

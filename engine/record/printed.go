@@ -48,18 +48,32 @@ func (r *reader) printedIn(text, label string, line int) {
 			return
 		}
 	}
+	r.prints(text, label, line, func(t trip) { r.threadNamed(label, []trip{t}) })
+}
+
+// prints gives what a text shows that a client printed, in its order.
+func (r *reader) prints(text, label string, line int, each func(trip)) {
+	if len(text) > mostPrintBytes {
+		return
+	}
 	f := finder{text: text}
 	for range mostPrinted {
 		at, row := f.next()
 		if row < 0 {
 			return
 		}
-		r.print(&f, at, row, label, line)
+		if label == "" { // the text is the file's own
+			line += strings.Count(text[f.told:at], "\n")
+			f.told = at
+		}
+		if t, ok := r.print(&f, at, row, label, line); ok {
+			each(t)
+		}
 	}
 }
 
 // print reads what begins at a place as a row says, and moves on behind it.
-func (r *reader) print(f *finder, at, row int, label string, line int) {
+func (r *reader) print(f *finder, at, row int, label string, line int) (t trip, ok bool) {
 	p := prints[row]
 	value, status := f.text[at+p.skip:], 0
 	if p.skip > 0 {
@@ -73,17 +87,17 @@ func (r *reader) print(f *finder, at, row int, label string, line int) {
 	json, end, ok := pythonValue(value)
 	if !ok {
 		f.from = at + 1
-		return
+		return t, false
 	}
 	before := f.text[max(0, at-200):at]
 	f.from = len(f.text) - len(value) + end
 	n, bad := wire.Index(json, &wire.Source{Label: joined(label, "as printed"), Base: -1, Line: line})
 	if bad != nil {
-		return
+		return t, false
 	}
-	t := p.body(r, n, before, label)
+	t = p.body(r, n, before, label)
 	t.label, t.status = label, status
-	r.threadNamed(label, []trip{t})
+	return t, true
 }
 
 // finder finds the next thing that is printed. It keeps how far it looked for
@@ -91,6 +105,7 @@ func (r *reader) print(f *finder, at, row int, label string, line int) {
 type finder struct {
 	text string
 	from int
+	told int   // how far its lines were counted
 	at   []int // of the next one of each row from from on, len(text) for none
 }
 

@@ -63,7 +63,7 @@ func (r *reader) read(data string) *Error {
 	if strings.HasPrefix(data, zipMagic) {
 		return r.archive(data)
 	}
-	for _, read := range []func() (bool, *Error){r.json, r.cassette, r.eventStream, r.log, r.brokenLines} {
+	for _, read := range []func() (bool, *Error){r.json, r.cassette, r.eventStream, r.log, r.fenced, r.brokenLines} {
 		if done, err := read(); done {
 			return err
 		}
@@ -85,11 +85,13 @@ func (r *reader) json() (bool, *Error) {
 	if bad == nil {
 		return true, r.contained(valuesOf(root), "")
 	}
-	if list := r.valuesInRow(); list != nil {
+	if list := r.valuesInRow(place{line: 1}, len(r.text)); list != nil {
 		return true, r.contained(values{all: list}, "jsonl")
 	}
-	if done, err := r.brokenLines(); done {
-		return true, err
+	for _, read := range []func() (bool, *Error){r.fenced, r.brokenLines} {
+		if done, err := read(); done {
+			return true, err
+		}
 	}
 	if looksJSON(text) {
 		return true, r.notJSON(bad)

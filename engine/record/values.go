@@ -104,16 +104,20 @@ func (r *reader) linesFrom(at place) iter.Seq2[place, string] {
 }
 
 // valuesInRow reads values that stand one behind another over several lines,
-// as jq prints them; nil unless the whole file is such a row.
-func (r *reader) valuesInRow() (list []jsonscan.Node) {
-	at := place{line: 1}
+// as jq prints them; nil unless the text between the places is such a row. One
+// that is cut off at the end is noted.
+func (r *reader) valuesInRow(at place, to int) (list []jsonscan.Node) {
 	for {
-		gap := len(r.text[at.offset:]) - len(strings.TrimLeft(r.text[at.offset:], blank))
+		gap := len(r.text[at.offset:to]) - len(strings.TrimLeft(r.text[at.offset:to], blank))
 		at = at.behind(r.text[at.offset : at.offset+gap])
-		if at.offset == len(r.text) {
+		if at.offset == to {
 			break
 		}
-		end := valueEnd(r.text, at.offset)
+		end := valueEnd(r.text[:to], at.offset)
+		if end < 0 && len(list) > 1 && r.text[at.offset] == '{' {
+			r.note(at.String(), "the end of a value is missing")
+			break
+		}
 		if end < 0 {
 			return nil
 		}

@@ -1,0 +1,134 @@
+package record
+
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// operation is what a span stands for, in the convention's words; other
+// instrumentations have their own.
+func (t *telemetry) operation(n jsonscan.Node, a *attributes) string {
+	if op := a.word("gen_ai.operation.name"); op != "" {
+		return op
+	}
+	name := a.word("ai.operationId")
+	if name == "" {
+		name, _, _ = strings.Cut(a.word("operation.name"), " ")
+	}
+	switch {
+	case a.word("mcp.method.name") == "tools/call", a.word("traceloop.span.kind") == "tool", name == "ai.toolCall", a.word("openinference.span.kind") == "TOOL":
+		return "execute_tool"
+	case vercelCalls[name], a.word("openinference.span.kind") == "LLM", t.orphans[n] != nil, eventName(n) == wholeCall:
+		return "chat"
+	}
+	return a.word("llm.request.type")
+}
+
+// otlpRun reads an execution of a tool.
+func (r *reader) otlpRun(s jsonscan.Node, a *attributes) execution {
+	run := wire.Run{Name: a.word("gen_ai.tool.name", "ai.toolCall.name", "tool.name", "traceloop.entity.name"), CallID: a.word("gen_ai.tool.call.id", "ai.toolCall.id", "tool_call.id"), Failure: a.word("error.type"), Node: s}
+	if run.Name == "" && a.word("openinference.span.kind") == "TOOL" {
+		run.Name = str(s, "name")
+	}
+	if run.Failure == "" && failedSpan(s) {
+		run.Failure = whyFailed(s)
+	}
+	e := execution{run: run}
+	switch n := r.anyValue(a.first("gen_ai.tool.call.arguments", "ai.toolCall.args", "input.value"), ""); {
+	case n.Is(jsonscan.String):
+		if json, end, ok := pythonValue(n.Str()); ok && end == len(n.Str()) {
+			e.arguments = json // LangChain prints the arguments as Python does
+		}
+	case n.Exists():
+		e.arguments = n.Raw()
+	}
+	return e
+}
+
+// failedSpan reports that a span ended with an error, as OTLP, the SDKs and
+// stores say it.
+func failedSpan(s jsonscan.Node) bool {
+	at := s.Get("status")
+	if at.Is(jsonscan.Object) {
+		at = at.First("code", "status_code", "statusCode")
+	}
+	if at.Is(jsonscan.String) || at.Is(jsonscan.Number) {
+		return plain(at) == "2" || strings.HasSuffix(plain(at), "ERROR")
+	}
+	return str(s, "status_code") == "ERROR"
+}
+
+// whyFailed is what a span says of its error: its status, or the exception that
+// was recorded.
+func whyFailed(s jsonscan.Node) string {
+	said := s.Get("status").First("message", "description").Str()
+	if said == "" {
+		said = str(s, "status_message")
+	}
+	for _, e := range s.Get("events").Items() {
+		if said == "" && str(e, "name") == "exception" {
+			said = textOf(attribute(e, "exception.message")).Str()
+		}
+	}
+	if said = cut(said, 80); said == "" {
+		return "error"
+	}
+	return said
+}
+
+// otlpCall reads a call of a model; false where the span holds no messages.
+func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
+	input, noInput := r.list(a, label, askedKey)
+	output, noOutput := r.list(a, label, answeredKey)
+	if !input.Is(jsonscan.Array) && !output.Is(jsonscan.Array) && !noInput && !noOutput {
+		return t, false
+	}
+	t.label, t.request.lost, t.response.lost = label, noInput, noOutput
+	model := a.word("gen_ai.request.model")
+	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
+	for _, part := range r.anyValue(a.of["gen_ai.system_instructions"], label).Items() {
+		chatMessage{from: part, role: "system", content: part.First("content", "text")}.write(b)
+	}
+	for _, m := range input.Items() {
+		otlpMessage(b, m)
+	}
+	b.lit("]")
+	tools, _ := r.list(a, label, "gen_ai.tool.definitions")
+	if tools.Len() > 0 {
+		writeTools(b, tools)
+	}
+	t.undeclared = !tools.Exists()
+	t.request.node = r.built(b.lit("}"), label)
+	if said := output.Item(0); said.Is(jsonscan.Object) {
+		m := withCalls(otlpSaid(said))
+		m.role = "assistant"
+		t.response.node = r.chatAnswer(m, model, chatFinish(str(said, "finish_reason")), label)
+	}
+	return t, t.request.node.Exists()
+}
+
+// otlpMessage writes a message of parts, or a message of Chat as it is.
+func otlpMessage(b *builder, m jsonscan.Node) {
+	if m.Get("parts").Exists() || !m.Get("role").Is(jsonscan.String) || holdsCalls(m.Get("content")) {
+		writeParts(b, otlpSaid(m))
+		return
+	}
+	b.comma().raw(m)
+}
+
+// holdsCalls reports whether calls or results are among the parts of a content.
+func holdsCalls(content jsonscan.Node) bool {
+	for _, part := range content.Items() {
+		_, calls := callIn(part)
+		if _, answers := resultIn(part); calls || answers {
+			return true
+		}
+	}
+	return false
+}
+
+func otlpSaid(m jsonscan.Node) chatMessage {
+	return chatMessage{from: m, role: str(m, "role"), content: m.First("parts", "content"), calls: chatCalls(m.Get("tool_calls")), answers: m.Get("tool_call_id")}
+}
