@@ -101,7 +101,7 @@ func TestManyAttributes(t *testing.T) {
 		t.Fatalf("%d turns", len(turns))
 	}
 	for i := range turns {
-		if said := turns[i].Blocks[0].Body.Str(); said != strconv.Itoa(i) {
+		if said := turns[i].Blocks[0].Body().Str(); said != strconv.Itoa(i) {
 			t.Fatalf("message %d says %s", i, said)
 		}
 	}
