@@ -1,0 +1,81 @@
+package jsonscan
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Str is the value of a string, unescaped; lone surrogates are U+FFFD. Other
+// values give "".
+func (n Node) Str() string {
+	if !n.Is(String) {
+		return ""
+	}
+	return unquote(n.Raw())
+}
+
+// Plain is the value of a string, the text of any other value as it stands.
+func (n Node) Plain() string {
+	if n.Is(String) {
+		return n.Str()
+	}
+	return n.Raw()
+}
+
+// Head is the beginning of a string, unescaped: at most so many bytes of it, in
+// whole runes. No more is read than that. Whole reports that it is all there is.
+func (n Node) Head(most int) (text string, whole bool) {
+	if !n.Is(String) {
+		return "", true
+	}
+	raw := n.Raw()
+	if len(raw)-2 <= most {
+		return unquote(raw), true
+	}
+	s := scanner{text: raw}
+	var out []byte
+	for i := 1; i < len(raw)-1; {
+		r, size := utf8.DecodeRuneInString(raw[i:])
+		if r == '\\' {
+			r, size, _ = s.escape(i)
+		}
+		if len(out)+utf8.RuneLen(r) > most {
+			return string(out), false
+		}
+		out = utf8.AppendRune(out, r)
+		i += size
+	}
+	return string(out), true
+}
+
+// unquote reads a string that was found valid before. Without an escape it
+// shares the memory of the text.
+func unquote(raw string) string {
+	inside := raw[1 : len(raw)-1]
+	if strings.IndexByte(inside, '\\') < 0 {
+		return inside
+	}
+	s := scanner{text: raw, build: true}
+	out, _ := s.str()
+	return out
+}
+
+// True reports whether the value is true.
+func (n Node) True() bool { return n.Is(Bool) && n.Raw() == "true" }
+
+// Int is the value of a number that is a whole number of 64 bits (20.0 and 2e1
+// too).
+func (n Node) Int() (int64, bool) {
+	if !n.Is(Number) {
+		return 0, false
+	}
+	v, _, err := Decode(n.Raw())
+	i, ok := v.(int64)
+	return i, ok && err == nil
+}
+
+// Value decodes the value, as Decode does.
+func (n Node) Value() (any, []Note) {
+	v, notes, _ := Decode(n.Raw())
+	return v, notes
+}
