@@ -33,11 +33,7 @@ func printKeys(w io.Writer, ascii bool) {
 		section(w, title(string(s.Group)), bindingFacts(s.Bindings, ascii))
 	}
 	for c := keymap.Faults; c < keymap.NumContexts; c++ {
-		for _, s := range keymap.Sections(c) {
-			if s.Group == keymap.Inside {
-				section(w, "In "+c.String(), bindingFacts(s.Bindings, ascii))
-			}
-		}
+		section(w, "In "+c.String(), bindingFacts(keymap.Own(c), ascii))
 	}
 }
 
