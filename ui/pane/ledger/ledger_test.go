@@ -76,6 +76,40 @@ func TestNarrowTableKeepsWhoWroteIt(t *testing.T) {
 	}
 }
 
+// TestColumnsLeftOutAreTold: a table without its columns of who knows says so at
+// every size, and where there is a row for it, what shows them.
+func TestColumnsLeftOutAreTold(t *testing.T) {
+	p := New()
+	p.Set(uitest.Damage(), panetest.Plain)
+	p.Widest(76)
+	const narrowest, roomy = 30, 12
+	for w := narrowest; w <= 90; w++ {
+		for h := 5; h <= 16; h++ {
+			rows := p.View(w, h, false)
+			panetest.Rows(t, rows, w, h)
+			all := strings.Contains(rows[0], "AI")
+			if all == strings.Contains(rows[0], "…") {
+				t.Fatalf("%d×%d: the header is %q", w, h, rows[0])
+			}
+			if told := strings.Contains(strings.Join(rows, "\n"), "app, AI left out: z"); h >= roomy && told == all {
+				t.Fatalf("%d×%d: told %v:\n%s", w, h, told, strings.Join(rows, "\n"))
+			}
+		}
+	}
+	p.Widest(56)
+	if got := strings.Join(p.View(56, 16, false), "\n"); !strings.Contains(got, "left out: a wider screen shows them") {
+		t.Errorf("zoom would not show them, and is named:\n%s", got)
+	}
+	s := uitest.Damage()
+	for range 40 {
+		s.Ledger.Rows = append(s.Ledger.Rows, s.Ledger.Rows[0])
+	}
+	p.Set(s, panetest.Plain)
+	if got := strings.Join(p.View(56, 16, false), "\n"); !strings.Contains(got, "older rows; app, AI left out: a wider") {
+		t.Errorf("not told beside older rows:\n%s", got)
+	}
+}
+
 func TestAttempts(t *testing.T) {
 	for _, c := range []struct {
 		used, limit int
