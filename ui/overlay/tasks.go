@@ -59,9 +59,9 @@ func (t *Tasks) View(w, h int) []string {
 		if i > 0 {
 			lines = append(lines, pane.Line{})
 		}
-		lines = append(lines, pane.Line{}.Bold(hue, glyph).To(2).Raw(words, task.Ask).Wrap(inner, 2)...)
+		lines = append(lines, pane.Line{}.Bold(hue, glyph).To(2).Prose(words, task.Ask).Wrap(inner, 2)...)
 		if t.hints && task.Hint != "" {
-			lines = append(lines, pane.Line{}.To(2).Put(theme.Cause, "hint ").Raw(theme.Text, task.Hint).Wrap(inner, 7)...)
+			lines = append(lines, pane.Line{}.To(2).Put(theme.Cause, "hint ").Prose(theme.Text, task.Hint).Wrap(inner, 7)...)
 		}
 	}
 	if len(t.tasks) == 0 {
