@@ -24,7 +24,12 @@ type chooser struct {
 	choose             func(i int) Action
 }
 
-const aboutRows = 3
+// The rows under a list that say more of the one under the cursor, and how many
+// of the list must be left above them.
+const (
+	aboutRows   = 3
+	leastChoice = 3
+)
 
 // chooseKey answers a key while a list is open.
 func (t *Transcript) chooseKey(k tea.KeyMsg) (Action, bool) {
@@ -66,7 +71,7 @@ func (t *Transcript) drawChooser(w, h, y int) []string {
 	bw, bh := w-2*margin, min(h, c.rows+frameH+aboutRows+1)
 	inner, rows := inside(bw, bh)
 	about := 0
-	if rows > aboutRows+3 {
+	if rows >= min(c.rows, leastChoice)+aboutRows+1 {
 		about = aboutRows + 1
 	}
 	c.page = max(rows-about, 1)
