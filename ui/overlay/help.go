@@ -33,6 +33,9 @@ func (p *Help) Key(k tea.KeyMsg) (Action, bool) {
 	return Action{}, p.scroll.Key(action)
 }
 
+// Can implements Choosy.
+func (p *Help) Can(a keymap.Action) bool { return a != keymap.Down || p.scroll.Moves() }
+
 // twoColumns is the content width from which the list has two columns, gutter
 // the cells between them.
 const (

@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"slices"
 	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -30,6 +31,17 @@ func (t *Tasks) Set(th *theme.Theme, _ Source) { t.th = th }
 
 // Keys implements Overlay.
 func (t *Tasks) Keys() keymap.Context { return keymap.Trying }
+
+// Can implements Choosy.
+func (t *Tasks) Can(a keymap.Action) bool {
+	switch a {
+	case keymap.Hint:
+		return slices.ContainsFunc(t.tasks, func(task scenario.Task) bool { return task.Hint != "" })
+	case keymap.Down:
+		return t.scroll.Moves()
+	}
+	return true
+}
 
 // Key implements Overlay.
 func (t *Tasks) Key(k tea.KeyMsg) (Action, bool) {
