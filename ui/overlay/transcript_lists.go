@@ -112,15 +112,16 @@ func (t *Transcript) openExchanges() Action {
 	if len(each) == 1 {
 		return Action{Notice: "The file holds one exchange."}
 	}
-	broken := 0
+	broken, provider := 0, 0
 	for _, d := range each {
+		provider = max(provider, text.Width(d.Exchange.Provider.String()))
 		if d.First >= 0 {
 			broken++
 		}
 	}
 	t.chooser = &chooser{
 		title: "Exchanges", right: strconv.Itoa(len(each)) + ", " + strconv.Itoa(broken) + " broken", cursor: t.at, rows: len(each),
-		row: t.exchangeRow, about: t.exchangeAbout,
+		row: func(i, w int) pane.Line { return t.exchangeRow(i, provider+2, w) }, about: t.exchangeAbout,
 		choose: func(i int) Action { t.choose(i); return Action{} },
 	}
 	return Action{}
@@ -140,13 +141,13 @@ func (t *Transcript) verdictWords(d *diagnose.Diagnosis) (sign, words string, hu
 	return g.Pass, "nothing broke", theme.Pass
 }
 
-func (t *Transcript) exchangeRow(i, w int) pane.Line {
+func (t *Transcript) exchangeRow(i, provider, w int) pane.Line {
 	d := t.whole.Each[i]
 	sign, words, hue := t.verdictWords(d)
 	number := strconv.Itoa(i + 1)
 	wide := len(strconv.Itoa(len(t.whole.Each)))
 	l := pane.Line{}.To(wide-len(number)).Put(theme.Faint, number).To(wide+1).Bold(hue, sign).To(wide+3).
-		Cell(theme.Muted, d.Exchange.Provider.String(), 18)
+		Cell(theme.Muted, d.Exchange.Provider.String(), provider)
 	words = text.Cut(words, w/2)
 	end := w - text.Width(words) - 1
 	label := glance(short(d.Exchange.Label))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"callstep/engine"
+	"callstep/engine/exchange"
 	"callstep/ui/keymap"
 	"callstep/ui/pane"
 	"callstep/ui/pane/panetest"
@@ -107,6 +108,18 @@ func TestColumnsLeftOutAreTold(t *testing.T) {
 	p.Set(s, panetest.Plain)
 	if got := strings.Join(p.View(56, 16, false), "\n"); !strings.Contains(got, "older rows; app, AI left out: a wider") {
 		t.Errorf("not told beside older rows:\n%s", got)
+	}
+}
+
+// TestNarrowTableKeepsWhatAPersonSaid: a call loses its arguments there, a
+// person's answer does not lose its words.
+func TestNarrowTableKeepsWhatAPersonSaid(t *testing.T) {
+	p := New()
+	s := uitest.Damage()
+	s.Ledger.Rows = append(s.Ledger.Rows, engine.RowView{Kind: "no", Key: "–", Call: "a person", Outcome: "no to a draft", Turn: 1, Stage: exchange.Confirm})
+	p.Set(s, panetest.Plain)
+	if got := strings.Join(p.View(52, 14, false), "\n"); !strings.Contains(got, " a person ") {
+		t.Errorf("who said it is cut:\n%s", got)
 	}
 }
 

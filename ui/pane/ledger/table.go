@@ -113,9 +113,10 @@ func (p *Pane) rows(top, n, w int) (rows []row, first int) {
 		if r.key == "" {
 			r.key = p.th.G.NA
 		}
-		if w < narrow {
+		switch {
+		case w < narrow && v.Writer() != "person":
 			r.call, _, _ = strings.Cut(r.call, " ")
-		} else {
+		case w >= narrow:
 			r.wrote += " " + v.Writer()
 		}
 		rows[i] = r
