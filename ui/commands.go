@@ -150,7 +150,7 @@ func (m *Model) jump(command string) {
 	from := placeOf(m.snap)
 	if m.do(command) && placeOf(m.snap) != from {
 		m.jumps = append(m.jumps, from)
-		m.notice = notice{text: "this is where it was written; backspace returns"}
+		m.notice = notice{text: "This is where it was written; backspace returns."}
 	}
 }
 
@@ -158,14 +158,14 @@ func (m *Model) jump(command string) {
 func (m *Model) jumpBack() {
 	last := len(m.jumps) - 1
 	if last < 0 {
-		m.notice = notice{text: "nothing to return from: enter on a ledger row goes to the stage that wrote it"}
+		m.notice = notice{text: "Nothing to return from: enter on a ledger row goes to the stage that wrote it."}
 		return
 	}
 	to := m.jumps[last]
 	m.jumps = m.jumps[:last]
 	if to.branch != m.snap.Branch {
 		m.jumps = nil
-		m.notice = notice{text: "the jump was made on another branch; u takes back what was done since"}
+		m.notice = notice{text: "The jump was made on another branch; u takes back what was done since."}
 		return
 	}
 	m.do(fmt.Sprintf("goto-pos %d", to.pos))
@@ -175,7 +175,7 @@ func (m *Model) jumpBack() {
 func (m *Model) dropTurn() {
 	n := m.snap.Turn
 	if m.do(fmt.Sprintf("goto %d", n), fmt.Sprintf("drop %d", n), "next") {
-		m.notice = notice{text: fmt.Sprintf("turn %d is left out; u takes that back", n)}
+		m.notice = notice{text: fmt.Sprintf("Turn %d is left out; u takes that back.", n)}
 	}
 }
 

@@ -87,7 +87,7 @@ func (m *Model) foot() widget.Foot {
 		f.Others, f.Can = keymap.Footer(context, m.w), m.can
 	}
 	for _, a := range []keymap.Action{keymap.HelpKeys, keymap.Quit} {
-		if b, ok := keymap.Find(context, a); ok && !(a == keymap.Quit && m.present.on) {
+		if b, ok := keymap.Find(context, a); ok && (a != keymap.Quit || m.quits()) && (f.Can == nil || f.Can(a)) {
 			f.Right = append(f.Right, b)
 		}
 	}

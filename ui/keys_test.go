@@ -132,7 +132,7 @@ func TestJumpAndReturn(t *testing.T) {
 		t.Errorf("backspace: %s, want %s", got, want)
 	}
 	press(t, md, "backspace")
-	if got := footer(md); !strings.Contains(got, "nothing to return from") {
+	if got := footer(md); !strings.Contains(got, "Nothing to return from") {
 		t.Errorf("footer %q", got)
 	}
 }

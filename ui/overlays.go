@@ -56,7 +56,7 @@ func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
 		case keymap.HelpKeys:
 			m.openOver(overlay.NewHelp(m.over.Keys()))
 		case keymap.Quit:
-			if !m.present.on { // nobody is to end a show by closing a list
+			if m.quits() {
 				return tea.Quit
 			}
 			m.closeOverlay()
@@ -64,6 +64,12 @@ func (m *Model) overlayKey(k tea.KeyMsg, name string) tea.Cmd {
 		return nil
 	}
 	return m.overlayDo(do)
+}
+
+// quits reports whether q leaves callstep: nobody is to end a show by closing a
+// list, or lose what they were typing by closing its help.
+func (m *Model) quits() bool {
+	return !m.present.on && (m.beneath == nil || !m.beneath.Keys().Types())
 }
 
 func (m *Model) overlayDo(do overlay.Action) tea.Cmd {

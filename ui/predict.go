@@ -23,7 +23,7 @@ func (m *Model) openPredict() tea.Cmd {
 	for i := range most + 1 {
 		f, err := learn.Ahead(run)
 		if err != nil {
-			m.notice = notice{text: err.Error()}
+			m.notice = notice{text: err.Error(), failed: true}
 			return nil
 		}
 		if i == most || m.snap.Proposal.Arrived && f.Turn == m.snap.Turn {

@@ -159,7 +159,7 @@ func (m *Model) tellBroken() {
 	case m.broken != "":
 		m.notice = notice{text: sentence(m.broken) + " The run shown is that of the file before.", failed: true}
 	case m.opts.Source == nil:
-		m.notice = notice{text: "this run is not made of a file that can be edited"}
+		m.notice = notice{text: "This run is not made of a file that can be edited."}
 	default:
 		m.notice = notice{text: filepath.Base(m.opts.Source.File) + " is in order: the run shown is made of it."}
 	}

@@ -40,7 +40,7 @@ func TestStories(t *testing.T) {
 		{"undone after walking on", "lost-reply", []string{"n", "n", "f", "unknown", "enter", "n", "s", "s", "u"},
 			[]string{"B17 available=2", "turn 2 of 4", "Taken back: fault unknown_tool@2"}, "✗ allow"},
 		{"moves are no changes", "lost-reply", []string{"n", "n", "u"}, []string{"turn 2 of 4", "nothing has been changed"}, ""},
-		{"a turn left out", "lost-reply", []string{"n", "n", "x"}, []string{"turn 2 is left out; u takes that back", "lookup_required"}, ""},
+		{"a turn left out", "lost-reply", []string{"n", "n", "x"}, []string{"Turn 2 is left out; u takes that back.", "lookup_required"}, ""},
 		{"the proposal rewritten", "lost-reply", []string{"n", "e", "ctrl+s"}, []string{"turn 1 of 4", "invalid_json"}, ""},
 		{"the ledger's row leads to its writer", "lost-reply", []string{"n", "n", "n", "4", "enter"},
 			[]string{"▶ ✓ execute", "backspace returns"}, "reply_lost"},

@@ -75,11 +75,11 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 }
 
 // escapeBefore reports a key that arrived in one read with an escape: over a
-// slow link that is esc and a key, not alt and a key. The editor has uses for
-// alt with arrows.
+// slow link that is esc and a key, not alt and a key. Where a text is typed there
+// are uses for alt with arrows.
 func (m *Model) escapeBefore(k tea.KeyMsg) bool {
 	named := k.Alt && k.Type != tea.KeyRunes && k.Type != tea.KeyEsc
-	return named && m.over != nil && m.over.Keys() != keymap.Editor && m.over.Keys() != keymap.Typing && m.over.Keys() != keymap.Writing
+	return named && m.over != nil && !m.over.Keys().Types()
 }
 
 func (m *Model) resize(w, h int) {

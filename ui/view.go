@@ -8,6 +8,7 @@ import (
 	"callstep/ui/keymap"
 	"callstep/ui/layout"
 	"callstep/ui/overlay"
+	"callstep/ui/pane"
 	"callstep/ui/text"
 	"callstep/ui/theme"
 	"callstep/ui/widget"
@@ -37,6 +38,9 @@ type chrome struct {
 func (m *Model) draw() {
 	for _, p := range m.panes {
 		p.Set(m.snap, m.theme)
+		if z, ok := p.(pane.Zoomable); ok {
+			z.Widest(layout.Alone(m.w))
+		}
 	}
 	l := m.layoutNow()
 	if l.Class == layout.TooSmall {

@@ -232,7 +232,7 @@ func commandRow(b *strings.Builder, v engine.VerbHelp) {
 }
 
 func keysPage() string {
-	return "# Keys\n\n" + made + "The footer always shows what matters here; `?` shows all of it. Nothing needs a mouse.\n\n" +
+	return "# Keys\n\n" + made + "The footer always shows what matters here; `?` shows all of it, where you type `F1` or `ctrl-g`. Nothing needs a mouse.\n\n" +
 		strings.ReplaceAll(keymap.Markdown(), "### ", "## ")
 }
 

@@ -28,16 +28,12 @@ func (a *app) keysVerb() *cobra.Command {
 // printKeys lists the main screen by its groups, then what is different inside
 // the boxes that open over it.
 func printKeys(w io.Writer, ascii bool) {
-	fmt.Fprintln(w, "Press ? in callstep for this list. Nothing needs a mouse.")
+	fmt.Fprintln(w, "Press ? in callstep for this list; where you type, F1 or ctrl-g. Nothing needs a mouse.")
 	for _, s := range keymap.Sections(keymap.Main) {
 		section(w, title(string(s.Group)), bindingFacts(s.Bindings, ascii))
 	}
 	for c := keymap.Faults; c < keymap.NumContexts; c++ {
-		for _, s := range keymap.Sections(c) {
-			if s.Group == keymap.Inside {
-				section(w, "In "+c.String(), bindingFacts(s.Bindings, ascii))
-			}
-		}
+		section(w, "In "+c.String(), bindingFacts(keymap.Own(c), ascii))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"callstep/engine/learn"
+	"callstep/ui/files"
 )
 
 // progressFile keeps what a learner did.
@@ -26,7 +27,7 @@ func loadProgress() (p *learn.Progress, notice string) {
 // keptProgress is loadProgress with an error where the file is there and stays
 // as it is.
 func keptProgress() (p *learn.Progress, notice string, err error) {
-	p, notice, err = loadState(progressFile(), learn.Decode)
+	p, notice, err = loadState(progressFile(), learn.Decode, lockProgress)
 	if p == nil {
 		p = &learn.Progress{}
 	}
@@ -54,11 +55,34 @@ func damagedProgress() []string {
 	return names
 }
 
-// saveProgress adds what a visit changed to what is kept by now. What cannot be
-// read is not written over, nor is the file of a newer callstep, as was said
-// when it was read.
+// lockProgress keeps other callsteps from writing the progress until it is free
+// again. Where the file system has no locks, two that save in one instant may
+// still undo each other; that is better than to keep nothing there.
+func lockProgress() (free func(), err error) {
+	file, err := stateAt(progressFile())
+	if err != nil {
+		return nil, err
+	}
+	free, err = files.Lock(file + ".lock")
+	switch {
+	case errors.Is(err, files.ErrHeld):
+		return nil, err
+	case err != nil:
+		return func() {}, nil
+	}
+	return free, nil
+}
+
+// saveProgress adds what a visit changed to what is kept by now: nobody writes
+// between the reading and the writing. What cannot be read is not written over,
+// nor is the file of a newer callstep, as was said when it was read.
 func saveProgress(p *learn.Progress) error {
-	kept, _, err := keptProgress()
+	free, err := lockProgress()
+	if err != nil {
+		return err
+	}
+	defer free()
+	kept, _, err := loadState(progressFile(), learn.Decode, nil)
 	switch {
 	case errors.Is(err, learn.ErrNewer):
 		return nil

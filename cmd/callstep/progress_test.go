@@ -1,9 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"callstep/engine/learn"
@@ -73,6 +75,59 @@ func TestTwoVisitsAtOnce(t *testing.T) {
 	}
 	if got := strings.Join(glanceProgress().Look("lost-reply").Tasks, " "); got != "first second" {
 		t.Errorf("kept %s", got)
+	}
+}
+
+// TestTwoWritersAtOnce: screens that save in the same instant, again and again,
+// lose nothing, and whoever reads meanwhile finds a whole file.
+func TestTwoWritersAtOnce(t *testing.T) {
+	freshState(t)
+	const writers, saves = 2, 25
+	var all sync.WaitGroup
+	for n := range writers {
+		p, _ := loadProgress()
+		all.Go(func() {
+			for i := range saves {
+				p.Of("lost-reply").Done(fmt.Sprintf("%d-%d", n, i))
+				if err := saveProgress(p); err != nil {
+					t.Error(err)
+				}
+				if text, err := readState(progressFile()); err != nil {
+					t.Error(err)
+				} else if _, err := learn.Decode(text); err != nil {
+					t.Errorf("a broken file: %v", err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if got := glanceProgress().Look("lost-reply").Tasks; len(got) != writers*saves {
+		t.Errorf("%d of %d are kept: %s", len(got), writers*saves, got)
+	}
+	if aside := damagedProgress(); len(aside) > 0 {
+		t.Errorf("moved aside: %s", aside)
+	}
+}
+
+// TestSaveWaits: a save waits for one that is under way.
+func TestSaveWaits(t *testing.T) {
+	freshState(t)
+	free, err := lockProgress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := loadProgress()
+	p.Of("lost-reply").Done("first")
+	saved := make(chan error)
+	go func() { saved <- saveProgress(p) }()
+	select {
+	case err := <-saved:
+		t.Errorf("saved while another writes: %v", err)
+	default:
+	}
+	free()
+	if err := <-saved; err != nil || len(glanceProgress().Look("lost-reply").Tasks) != 1 {
+		t.Errorf("not saved afterwards: %v", err)
 	}
 }
 

@@ -50,7 +50,7 @@ func loadPlace() (p place, notice string) {
 			err = fmt.Errorf("its version is %d, not %d", p.Version, placeVersion)
 		}
 		return p, err
-	})
+	}, nil)
 	if err != nil {
 		notice = err.Error() + ". Starting with the first lesson."
 	}
@@ -60,8 +60,10 @@ func loadPlace() (p place, notice string) {
 // loadState reads a file of ours; where there is none, what it would hold is
 // empty. A damaged one is kept aside, for it is the person's; the notice says
 // so. With an error the file is still there, and nothing may be written over it:
-// it cannot be read, or a newer callstep wrote it.
-func loadState[T any](file string, decode func([]byte) (T, error)) (kept T, notice string, err error) {
+// it cannot be read, or a newer callstep wrote it. Lock, where there is one, is
+// held while a damaged file is moved, so that no sound one is moved that
+// another callstep has just put in its place.
+func loadState[T any](file string, decode func([]byte) (T, error), lock func() (func(), error)) (kept T, notice string, err error) {
 	var none T
 	if file == "" {
 		return none, "", nil
@@ -79,6 +81,14 @@ func loadState[T any](file string, decode func([]byte) (T, error)) (kept T, noti
 	}
 	if errors.Is(damage, learn.ErrNewer) {
 		return none, "", fmt.Errorf("%s was %w. It stays as it is; what you do now is not kept", file, damage)
+	}
+	if lock != nil {
+		free, err := lock()
+		if err != nil {
+			return none, "", fmt.Errorf("%s: %w", file, err)
+		}
+		defer free()
+		return loadState(file, decode, nil)
 	}
 	aside, err := setAside(file)
 	if err != nil {

@@ -41,3 +41,27 @@ func TestWrite(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 }
+
+// TestLock: one holds a lock at a time, and what it held is free afterwards.
+func TestLock(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "lock")
+	free, err := Lock(file)
+	if errors.Is(err, errors.ErrUnsupported) {
+		t.Skip("no locks on this system")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tryLock(file); !errors.Is(err, ErrHeld) {
+		t.Errorf("a second holder is told %v", err)
+	}
+	free()
+	free, err = tryLock(file)
+	if err != nil {
+		t.Fatalf("free again, and: %v", err)
+	}
+	free()
+	if _, err := Lock(filepath.Join(file, "no", "such")); err == nil || errors.Is(err, ErrHeld) {
+		t.Errorf("no folder: %v", err)
+	}
+}

@@ -3,6 +3,8 @@
 // said here and nowhere else.
 package keymap
 
+import "slices"
+
 // Action names what a key asks for. Panes and overlays receive these words.
 type Action = string
 
@@ -88,13 +90,22 @@ const (
 	NextFound   Action = "nextfound"
 	PrevFound   Action = "prevfound"
 	WireView    Action = "wire" // the exchange as providers have it
+	Filter      Action = "filter"
+	Shorten     Action = "shorten" // the filter
+	Unfilter    Action = "unfilter"
+	NewLine     Action = "newline" // in a text
+	Tab         Action = "tab"
+	DropWord    Action = "dropword"
+	DropHead    Action = "drophead"
+	DropTail    Action = "droptail"
 )
 
 // Context is a place where keys have a meaning. A key means one thing in one
 // context.
 type Context uint8
 
-// The contexts. Always is looked up everywhere, PaneKeys together with Main.
+// The contexts. Always is looked up everywhere, PaneKeys together with Main,
+// TextKeys wherever a text is typed.
 const (
 	Always Context = iota
 	Main
@@ -119,13 +130,20 @@ const (
 	Choosing // from a list over a recording
 	Seeking  // a text in a recording
 	Wire
+	TextKeys // together with the contexts in which letters are text
 	NumContexts
 )
 
 var contextNames = [NumContexts]string{
 	"always", "main", "panes", "faults", "guards", "help", "editor", "confirm", "twin", "branches", "sweep", "command", "recording", "cues", "courses",
-	"presenter mode", "predict", "questions", "writing", "tasks", "list", "search", "wire",
+	"presenter mode", "predict", "questions", "writing", "tasks", "list", "search", "wire", "any text",
 }
+
+// typing are the contexts in which letters are text.
+var typing = []Context{Editor, Typing, Writing, Seeking}
+
+// Types reports whether letters are text in a context.
+func (c Context) Types() bool { return slices.Contains(typing, c) }
 
 // String names the context for docs and tests.
 func (c Context) String() string { return contextNames[c] }

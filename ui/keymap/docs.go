@@ -8,36 +8,24 @@ import (
 // Markdown is the whole table for the manual: one table per context.
 func Markdown() string {
 	var b strings.Builder
-	write := func(title string, sections []Section) {
+	write := func(title string, rows []Binding) {
 		fmt.Fprintf(&b, "### %s\n\n| key | does |\n|---|---|\n", title)
-		for _, s := range sections {
-			for _, r := range s.Bindings {
-				fmt.Fprintf(&b, "| %s | %s |\n", markdownKeys(r), r.Long)
-			}
+		for _, r := range rows {
+			fmt.Fprintf(&b, "| %s | %s |\n", markdownKeys(r), r.Long)
 		}
 		b.WriteString("\n")
 	}
 	for _, s := range Sections(Main) {
-		write(string(s.Group), []Section{s})
+		write(string(s.Group), s.Bindings)
 	}
 	for c := Faults; c < NumContexts; c++ {
-		write(strings.ToUpper(c.String()[:1])+c.String()[1:], only(Sections(c), Inside))
+		write(strings.ToUpper(c.String()[:1])+c.String()[1:], Own(c))
 	}
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }
 
-func only(sections []Section, g Group) []Section {
-	var out []Section
-	for _, s := range sections {
-		if s.Group == g {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
 var keyNames = strings.NewReplacer(
-	"pgdown", "PgDn", "pgup", "PgUp", "shift+", "shift-", "ctrl+", "ctrl-", "backspace", "backspace",
+	"pgdown", "PgDn", "pgup", "PgUp", "shift+", "shift-", "ctrl+", "ctrl-", "alt+", "alt-", "backspace", "backspace",
 	"right", "→", "left", "←", "down", "↓", "up", "↑",
 )
 
@@ -49,6 +37,9 @@ func markdownKeys(b Binding) string {
 			k = strings.ToUpper(k)
 		}
 		keys[i] = "`" + keyNames.Replace(k) + "`"
+	}
+	if last := len(keys) - 1; last >= 9 { // a run of letters or digits
+		return keys[0] + " to " + keys[last]
 	}
 	return strings.Join(keys, " ")
 }

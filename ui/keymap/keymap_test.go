@@ -61,7 +61,7 @@ func TestWayOut(t *testing.T) {
 	if _, bound := Lookup(Main, "esc"); bound {
 		t.Error("esc does something on the main screen")
 	}
-	for c := Faults; c < NumContexts; c++ {
+	for c := Faults; c < TextKeys; c++ {
 		if a, _ := Lookup(c, "esc"); a != Close {
 			t.Errorf("esc in %s means %q", c, a)
 		}
@@ -111,6 +111,7 @@ func TestMarkdown(t *testing.T) {
 	page := Markdown()
 	for _, want := range []string{
 		"### forwards\n", "| `s` `→` `F11` | one stage forwards, as does → |", "| `ctrl-c` | quit from anywhere |",
+		"### Faults\n", "| `a` to `z` | find the faults", "### Any text\n", "| `F1` `ctrl-g` | this list",
 		"### Guards\n", "| `space` | switch this guard |", "### Confirm\n",
 	} {
 		if !strings.Contains(page, want) {
@@ -126,7 +127,7 @@ func TestAlone(t *testing.T) {
 		do          Action
 		sign, plain string
 	}{
-		{Transcript, Down, "↓", "down"}, {Transcript, Up, "↑", "up"}, {Sweep, Down, "↓", "down"}, {Wire, NextVariant, "→", "right"},
+		{Transcript, Down, "↓", "down"}, {Transcript, Up, "↑", "up"}, {Sweep, Down, "↓", "down"}, {Typing, Up, "↑", "up"}, {Typing, Down, "↓", "down"}, {Wire, NextVariant, "→", "right"},
 		{PaneKeys, Down, "j ↓", "j down"}, {Main, Back, "←", "<-"}, {Sweep, Right, "→", "right"},
 	} {
 		b, ok := Find(c.in, c.do)

@@ -41,6 +41,11 @@ func together(c Context) []Context {
 		return all
 	case Main, PaneKeys:
 		return []Context{Always, Main, PaneKeys}
+	case TextKeys:
+		return append([]Context{Always, TextKeys}, typing...)
+	}
+	if c.Types() {
+		return []Context{Always, c, TextKeys}
 	}
 	return []Context{Always, c}
 }
@@ -106,20 +111,36 @@ type Section struct {
 }
 
 // Sections lists what can be pressed in a context, grouped, in the order of
-// the table: main with the keys of panes and those that work anywhere.
+// the table: main with the keys of panes. What works anywhere comes last.
 func Sections(c Context) []Section {
 	var all []Section
-	for _, b := range table {
-		if !slices.Contains(together(c), b.Context) || c == Always && b.Context != Always {
-			continue
-		}
+	put := func(b Binding) {
 		i := slices.IndexFunc(all, func(s Section) bool { return s.Group == b.Group })
 		if i < 0 {
 			i, all = len(all), append(all, Section{Group: b.Group})
 		}
 		all[i].Bindings = append(all[i].Bindings, b)
 	}
+	for _, b := range table {
+		if c != Always && b.Context != Always && slices.Contains(together(c), b.Context) {
+			put(b)
+		}
+	}
+	for _, b := range Own(Always) {
+		put(b)
+	}
 	return all
+}
+
+// Own lists the bindings of a context that no other shares.
+func Own(c Context) []Binding {
+	var own []Binding
+	for _, b := range table {
+		if b.Context == c {
+			own = append(own, b)
+		}
+	}
+	return own
 }
 
 // Shown is the label in the glyph set in use.
@@ -133,14 +154,12 @@ func (b Binding) Shown(ascii bool) string {
 // Alone is the label where every action has a row of its own: what the footer
 // shows as a pair is the key of this action then.
 func (b Binding) Alone(ascii bool) string {
-	name := map[Action]string{Down: "↓", NextVariant: "→"}[b.Action]
+	name, known := map[Action][2]string{Down: {"↓", "down"}, Up: {"↑", "up"}, NextVariant: {"→", "right"}}[b.Action]
 	switch pair := strings.Contains(b.Label, "↑↓") || b.Label == "←→"; {
-	case !pair || name == "":
+	case !pair || !known:
 		return b.Shown(ascii)
-	case !ascii:
-		return name
-	case b.Action == Down:
-		return "down"
+	case ascii:
+		return name[1]
 	}
-	return "right"
+	return name[0]
 }

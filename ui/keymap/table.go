@@ -1,5 +1,10 @@
 package keymap
 
+import (
+	"slices"
+	"strings"
+)
+
 // Group gathers bindings under one heading of the help.
 type Group string
 
@@ -12,6 +17,7 @@ const (
 	WholeRun  Group = "whole run"
 	Anytime   Group = "always"
 	Inside    Group = "here" // keys of an overlay
+	InText    Group = "in the text"
 )
 
 // Binding is one row of the table.
@@ -32,7 +38,7 @@ type Binding struct {
 var narrowMain = []Action{Step, Break, GuardList, Learn}
 
 // table is every key there is. A key without a feature is not in it.
-var table = append([]Binding{
+var table = slices.Concat([]Binding{
 	{Main, Forwards, Lit, []string{"space"}, "space", "", 0, "", "do what the footer proposes"},
 	{Main, Forwards, Step, []string{"s", "right", "f11"}, "s", "", 1, "step", "one stage forwards, as does →"},
 	{Main, Forwards, NextTurn, []string{"n", "f10"}, "n", "", 0, "", "to the end of the turn"},
@@ -96,7 +102,11 @@ var table = append([]Binding{
 	{Faults, Inside, Prev, []string{"shift+tab"}, "shift-tab", "", 0, "", "schedule or value before"},
 	{Faults, Inside, NextVariant, []string{"right"}, "←→", "left right", 0, "", "next value of the fault"},
 	{Faults, Inside, PrevVariant, []string{"left"}, "←", "left", 0, "", "value before"},
+	{Faults, Inside, Filter, letters, "a-z", "", 0, "", "find the faults with these letters in their names"},
+	{Faults, Inside, Shorten, []string{"backspace"}, "bksp", "", 0, "", "take the last letter back"},
+	{Faults, Inside, Unfilter, []string{"ctrl+u"}, "ctrl-u", "", 0, "", "all faults again"},
 	{Faults, Inside, Close, []string{"esc"}, "esc", "", 4, "back", "close"},
+	{Faults, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 
 	{Guards, Inside, Toggle, []string{"space"}, "space", "", 1, "on/off", "switch this guard"},
 	{Guards, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next guard"},
@@ -118,7 +128,8 @@ var table = append([]Binding{
 	{Help, Inside, Quit, []string{"q"}, "q", "", 0, "quit", "quit"},
 
 	{Editor, Inside, Send, []string{"ctrl+s", "alt+enter"}, "ctrl-s", "", 1, "send this", "send exactly this text"},
-	{Editor, Inside, Close, []string{"esc"}, "esc", "", 2, "leave as it was", "close without sending"},
+	{Editor, Inside, Close, []string{"esc"}, "esc", "", 2, "leave as it was", "close without sending; it asks where you changed something"},
+	{Editor, Inside, HelpKeys, typingHelp, "F1", "", 0, "keys", "this list, as does ctrl-g"},
 
 	{Confirm, Inside, Enter, []string{"enter"}, "enter", "", 1, "answer", "give the answer that y or n has chosen"},
 	{Confirm, Inside, Yes, []string{"y"}, "y", "", 2, "yes", "yes, to exactly this; enter says so"},
@@ -211,6 +222,7 @@ var table = append([]Binding{
 
 	{Seeking, Inside, Enter, []string{"enter"}, "enter", "", 1, "find it", "find it, from here on"},
 	{Seeking, Inside, Close, []string{"esc"}, "esc", "", 2, "back", "close"},
+	{Seeking, Inside, HelpKeys, typingHelp, "F1", "", 0, "keys", "this list, as does ctrl-g"},
 
 	{Wire, Inside, NextVariant, []string{"right"}, "←→", "left right", 1, "provider", "the body as the next provider has it"},
 	{Wire, Inside, PrevVariant, []string{"left"}, "←", "left", 0, "", "provider before"},
@@ -231,6 +243,7 @@ var table = append([]Binding{
 	{Typing, Inside, Up, []string{"up"}, "↑↓", "up down", 3, "earlier", "the command before"},
 	{Typing, Inside, Down, []string{"down"}, "↓", "down", 0, "", "the command after"},
 	{Typing, Inside, Close, []string{"esc"}, "esc", "", 4, "back", "close"},
+	{Typing, Inside, HelpKeys, typingHelp, "F1", "", 0, "keys", "this list, as does ctrl-g"},
 
 	{Cues, Inside, Enter, []string{"enter"}, "enter", "", 1, "run it", "run this cue"},
 	{Cues, Inside, CueDigit, digits, "0-9", "", 2, "run that one", "run the cue with this digit"},
@@ -254,7 +267,31 @@ var table = append([]Binding{
 	{Presenting, Inside, WhyBroken, []string{"ctrl+e"}, "ctrl-e", "", 0, "", "why the file, as it was saved last, is broken"},
 	{Presenting, Inside, HelpKeys, []string{"?", "f1"}, "?", "", 0, "keys", "this list"},
 	{Presenting, Inside, Close, []string{"esc"}, "esc", "", 0, "", "put away what lies over the run"},
-}, learnTable...)
+}, learnTable, textTable)
+
+// textTable are the keys that move and delete wherever a text is typed.
+var textTable = []Binding{
+	{Editor, InText, NewLine, []string{"enter", "ctrl+j"}, "enter", "", 0, "", "a new line"},
+	{Editor, InText, Tab, []string{"tab"}, "tab", "", 0, "", "a tab"},
+	{Editor, InText, Down, []string{"down", "ctrl+n"}, "↑↓", "up down", 0, "", "a row down"},
+	{Editor, InText, Up, []string{"up", "ctrl+p"}, "↑", "up", 0, "", "a row up"},
+	{Editor, InText, PageDown, []string{"pgdown"}, "PgDn", "", 0, "", "a page down"},
+	{Editor, InText, PageUp, []string{"pgup"}, "PgUp", "", 0, "", "a page up"},
+	{TextKeys, InText, Right, []string{"alt+right", "alt+f"}, "alt-→", "alt-right", 0, "", "a word on"},
+	{TextKeys, InText, Left, []string{"alt+left", "alt+b"}, "alt-←", "alt-left", 0, "", "a word back"},
+	{TextKeys, InText, Start, []string{"home", "ctrl+a"}, "home", "", 0, "", "to the start of the line"},
+	{TextKeys, InText, End, []string{"end", "ctrl+e"}, "end", "", 0, "", "to the end of the line"},
+	{TextKeys, InText, DropWord, []string{"ctrl+w", "alt+backspace"}, "ctrl-w", "", 0, "", "delete the word before the cursor"},
+	{TextKeys, InText, DropHead, []string{"ctrl+u"}, "ctrl-u", "", 0, "", "delete the line before the cursor"},
+	{TextKeys, InText, DropTail, []string{"ctrl+k"}, "ctrl-k", "", 0, "", "delete the line behind the cursor"},
+}
+
+// typingHelp are the keys of the help where a question mark is text. Some
+// terminals keep F1 for themselves.
+var typingHelp = []string{"f1", "ctrl+g"}
+
+// letters narrow the faults down.
+var letters = strings.Split("abcdefghijklmnopqrstuvwxyz", "")
 
 // digits are the keys of cues.
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}

@@ -46,6 +46,9 @@ type Slot struct {
 // Inner is the width a pane draws: a cell of air on both sides.
 func (s Slot) Inner() int { return max(0, s.W-2) }
 
+// Alone is the width that a pane draws alone on a screen of w columns.
+func Alone(w int) int { return Slot{W: w - 2*edge}.Inner() }
+
 // Rule is a vertical line of one column between panes.
 type Rule struct{ X, Y, H int }
 

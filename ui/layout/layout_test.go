@@ -15,6 +15,15 @@ func needs(id pane.ID, _ int) int {
 
 // TestTiles fills every screen from 60×18 to 240×70 in every state: each cell
 // belongs to exactly one thing, and every numbered pane can be reached.
+func TestAlone(t *testing.T) {
+	for _, w := range []int{MinWidth, 80, 120, 200} {
+		l := Compute(w, 40, Opts{Zoom: true, Focus: pane.Ledger, Need: func(pane.ID, int) int { return 5 }})
+		if s, ok := l.Slot(pane.Ledger); !ok || s.Inner() != Alone(w) {
+			t.Errorf("%d columns: %d cells, not %d", w, s.Inner(), Alone(w))
+		}
+	}
+}
+
 func TestTiles(t *testing.T) {
 	step := 1
 	if testing.Short() {

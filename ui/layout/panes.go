@@ -3,6 +3,7 @@ package layout
 import "callstep/ui/pane"
 
 const (
+	edge    = 1  // cells free at both sides of the screen
 	stages  = 12 // rows of a verdict
 	ruled   = 24 // rows of a verdict with the rule under each stage
 	leastLo = 10 // rows a ledger or result needs to say something
@@ -10,7 +11,7 @@ const (
 
 // placePanes fills the body.
 func (l *Layout) placePanes(o Opts) {
-	x, w := 1, l.W-2
+	x, w := edge, l.W-2*edge
 	y, h := l.Body, l.Rows
 	if o.Zoom {
 		l.add(o.Focus, x, y, w, h)

@@ -113,5 +113,5 @@ func (c *Confirm) answers(w int) []pane.Line {
 			l = l.Bold(theme.Accent, " "+a[:1]).Put(theme.Text, " "+a+"   ")
 		}
 	}
-	return l.Bold(theme.Accent, "esc").Put(theme.Muted, " later: the run waits").Wrap(w, 0)
+	return l.Bold(theme.Accent, "esc").Put(theme.Muted, " later: the run waits").Wrap(w, 1)
 }

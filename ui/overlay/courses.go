@@ -46,6 +46,9 @@ func (c *Courses) Set(th *theme.Theme, _ Source) { c.th = th }
 // Keys implements Overlay.
 func (c *Courses) Keys() keymap.Context { return keymap.Courses }
 
+// Can implements Choosy: a question is answered where it stands.
+func (c *Courses) Can(keymap.Action) bool { return !c.asking }
+
 // Key implements Overlay.
 func (c *Courses) Key(k tea.KeyMsg) (Action, bool) {
 	if c.asking {

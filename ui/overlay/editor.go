@@ -53,6 +53,9 @@ func (e *Editor) Set(th *theme.Theme, src Source) {
 // Keys implements Overlay.
 func (e *Editor) Keys() keymap.Context { return keymap.Editor }
 
+// Can implements Choosy: a question is answered in the box.
+func (e *Editor) Can(keymap.Action) bool { return !e.asking }
+
 // changed reports whether anything would be lost by closing.
 func (e *Editor) changed() bool { return e.input.text() != e.was }
 
@@ -72,6 +75,8 @@ func (e *Editor) Key(k tea.KeyMsg) (Action, bool) {
 		case keymap.Close:
 			e.asking = e.changed()
 			return Action{}, e.asking
+		case keymap.HelpKeys:
+			return Action{}, false
 		}
 	}
 	if !e.input.key(k) {

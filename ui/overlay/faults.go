@@ -102,10 +102,12 @@ func (f *Faults) chosen() *engine.FaultChoice {
 // Key implements Overlay.
 func (f *Faults) Key(k tea.KeyMsg) (Action, bool) {
 	action, bound := keymap.Lookup(keymap.Faults, k.String())
-	if !bound {
+	if !bound || k.Paste {
 		return Action{}, f.typed(k)
 	}
 	switch action {
+	case keymap.Filter, keymap.Shorten, keymap.Unfilter:
+		return Action{}, f.typed(k)
 	case keymap.Down:
 		f.point(f.cursor + 1)
 	case keymap.Up:

@@ -33,12 +33,20 @@ func (p *Help) Key(k tea.KeyMsg) (Action, bool) {
 	return Action{}, p.scroll.Key(action)
 }
 
-// twoColumns is the content width from which the list has two columns.
-const twoColumns = 92
+// Can implements Choosy.
+func (p *Help) Can(a keymap.Action) bool { return a != keymap.Down || p.scroll.Moves() }
+
+// twoColumns is the content width from which the list has two columns, gutter
+// the cells between them.
+const (
+	twoColumns = 92
+	gutter     = 2
+	widest     = 134
+)
 
 // Size implements Overlay.
 func (p *Help) Size(w, h int) (int, int) {
-	content := min(w-2-frameW, 110)
+	content := min(w-2-frameW, widest)
 	return around(content, len(p.lines(content)), w-2, h)
 }
 
@@ -57,9 +65,13 @@ func (p *Help) View(w, h int) []string {
 // lines lays the groups out, in two columns where the width allows: cut so that
 // they are as short as they can be.
 func (p *Help) lines(w int) []pane.Line {
+	column := w
+	if w >= twoColumns {
+		column = (w - gutter) / 2
+	}
 	var groups [][]pane.Line
 	for _, s := range keymap.Sections(p.about) {
-		groups = append(groups, p.group(s))
+		groups = append(groups, p.group(s, column))
 	}
 	left, right := spaced(groups), []pane.Line(nil)
 	if w < twoColumns {
@@ -71,13 +83,12 @@ func (p *Help) lines(w int) []pane.Line {
 			left, right = l, r
 		}
 	}
-	half := w / 2
 	rows := make([]pane.Line, max(len(left), len(right)))
 	for i := range rows {
 		if i < len(left) {
-			rows[i] = rows[i].Add(left[i].Fit(half - 2))
+			rows[i] = rows[i].Add(left[i].Fit(column))
 		}
-		rows[i] = rows[i].To(half)
+		rows[i] = rows[i].To(column + gutter)
 		if i < len(right) {
 			rows[i] = rows[i].Add(right[i])
 		}
@@ -100,24 +111,24 @@ func spaced(groups [][]pane.Line) []pane.Line {
 // colLong is where the explanations start.
 const colLong = 12
 
-func (p *Help) group(s keymap.Section) []pane.Line {
+func (p *Help) group(s keymap.Section, w int) []pane.Line {
 	lines := []pane.Line{pane.Line{}.Put(theme.Muted, string(s.Group))}
 	for _, b := range s.Bindings {
 		l := pane.Line{}.To(2).Bold(theme.Accent, b.Alone(p.th.ASCII)).Put(theme.Text, " ").To(colLong).Put(theme.Text, b.Long)
-		if f := functionKeys(b.Keys); f != "" {
+		if f := functionKeys(b.Keys, b.Label); f != "" {
 			l = l.Put(theme.Faint, " ("+f+")")
 		}
-		lines = append(lines, l)
+		lines = append(lines, l.Wrap(w, colLong)...)
 	}
 	return lines
 }
 
-// functionKeys are the F keys among a binding's, for those who come from
-// another debugger.
-func functionKeys(keys []string) string {
+// functionKeys are the F keys among a binding's beside its label, for those who
+// come from another debugger.
+func functionKeys(keys []string, label string) string {
 	var f []string
 	for _, k := range keys {
-		if len(k) > 1 && k[0] == 'f' && k[1] >= '1' && k[1] <= '9' {
+		if len(k) > 1 && k[0] == 'f' && k[1] >= '1' && k[1] <= '9' && !strings.EqualFold(k, label) {
 			f = append(f, strings.ToUpper(k))
 		}
 	}

@@ -2,6 +2,7 @@ package overlay
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -274,6 +275,53 @@ func TestEditorKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestTextKeysDoSomething: every key that the help of a text promises changes
+// the text, or where the next letter goes.
+func TestTextKeysDoSomething(t *testing.T) {
+	type texts interface {
+		Overlay
+		said() string
+	}
+	for _, c := range []struct {
+		in    keymap.Context
+		make  func() texts
+		begin string
+	}{
+		{keymap.Editor, func() texts { return written{NewEditor("one two\nfive six seven\neight")} }, "down alt+right right right"},
+		{keymap.Typing, func() texts { return typedLine{NewPrompt(nil)} }, "o n e space t w o space s i x alt+left left left"},
+	} {
+		for _, b := range slices.Concat(keymap.Own(c.in), keymap.Own(keymap.TextKeys)) {
+			for _, k := range b.Keys {
+				if b.Group != keymap.InText {
+					continue
+				}
+				o := open(c.make(), damaged()).(texts)
+				panetest.Rows(t, o.View(40, 4), 40, 4)
+				press(o, c.begin)
+				before := o.said()
+				press(o, "X")
+				typed := o.said()
+				o = open(c.make(), damaged()).(texts)
+				panetest.Rows(t, o.View(40, 4), 40, 4)
+				press(o, c.begin+" "+k)
+				after := o.said()
+				press(o, "X")
+				if after == before && o.said() == typed {
+					t.Errorf("%s does nothing in %s", k, c.in)
+				}
+			}
+		}
+	}
+}
+
+type written struct{ *Editor }
+
+func (w written) said() string { return w.input.text() }
+
+type typedLine struct{ *Prompt }
+
+func (l typedLine) said() string { return l.input.Value() }
 
 func TestEditorMovesByTheRowsOnTheScreen(t *testing.T) {
 	e := NewEditor("abcdefghijklmnopqrst")

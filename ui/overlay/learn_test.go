@@ -225,3 +225,39 @@ func TestCourses(t *testing.T) {
 		t.Errorf("cursor on %+v", do.Learn.Open)
 	}
 }
+
+// TestCodeInQuestions: code in the words of a lesson is drawn as in a narration,
+// without its backticks; what a person types is left as it is.
+func TestCodeInQuestions(t *testing.T) {
+	coded := []scenario.Question{
+		{Kind: "choice", Ask: "What is `arguments`?", Items: []string{"a `string`", "an `object`"}, Answer: "a `string`"},
+		{Kind: "order", Ask: "Order `them`.", Items: []string{"first `parse`", "then `schema`"}},
+		{Kind: "text", Ask: "Why `null`?", Answer: "because of `required`"},
+	}
+	show := func(o Overlay) string { return strings.Join(o.View(80, 20), "\n") }
+	for at, keys := range []string{"enter", "enter", "x ctrl+s"} {
+		z := NewQuiz(coded, &learn.Record{})
+		z.at = at
+		open(z, damaged())
+		for _, k := range []string{"", keys, "1"} {
+			press(z, k)
+			if screen := show(z); strings.Contains(screen, "`") {
+				t.Errorf("question %d after %q:\n%s", at+1, k, screen)
+			}
+		}
+	}
+	z := NewQuiz(coded, &learn.Record{})
+	z.at = 2
+	open(z, damaged())
+	for _, k := range []string{"` a `", "ctrl+s", "1"} {
+		press(z, k)
+		if screen := show(z); !strings.Contains(screen, "`a`") {
+			t.Errorf("what was typed is changed after %q:\n%s", k, screen)
+		}
+	}
+	tasks := NewTasks([]scenario.Task{{ID: "a", Ask: "Break `parse`.", Hint: "Look at `schema`."}}, func(string) bool { return false })
+	press(open(tasks, damaged()), "h")
+	if screen := show(tasks); strings.Contains(screen, "`") || !strings.Contains(screen, "Look at schema.") {
+		t.Errorf("tasks:\n%s", screen)
+	}
+}

@@ -31,6 +31,14 @@ func (n *Notes) Set(th *theme.Theme, _ Source) { n.th = th }
 // Keys implements Overlay.
 func (n *Notes) Keys() keymap.Context { return keymap.Help }
 
+// Can implements Choosy.
+func (n *Notes) Can(a keymap.Action) bool { return a != keymap.Down || n.scroll.Moves() }
+
+// Word implements Wordy: what is closed was in the way.
+func (n *Notes) Word(a keymap.Action) string {
+	return map[keymap.Action]string{keymap.Close: "go on"}[a]
+}
+
 // Key implements Overlay. Enter closes it too, and so does the space bar once
 // all has been in sight: it is the key that goes on.
 func (n *Notes) Key(k tea.KeyMsg) (Action, bool) {

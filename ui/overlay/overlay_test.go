@@ -182,7 +182,8 @@ var keyTypes = map[string]tea.KeyType{
 	"enter": tea.KeyEnter, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "esc": tea.KeyEsc, "up": tea.KeyUp, "down": tea.KeyDown,
 	"left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd, "pgdown": tea.KeyPgDown, "pgup": tea.KeyPgUp,
 	"backspace": tea.KeyBackspace, "delete": tea.KeyDelete, "ctrl+s": tea.KeyCtrlS, "ctrl+u": tea.KeyCtrlU, "ctrl+w": tea.KeyCtrlW,
-	"ctrl+k": tea.KeyCtrlK, "ctrl+c": tea.KeyCtrlC, "ctrl+home": tea.KeyCtrlHome,
+	"ctrl+k": tea.KeyCtrlK, "ctrl+c": tea.KeyCtrlC, "ctrl+home": tea.KeyCtrlHome, "ctrl+a": tea.KeyCtrlA, "ctrl+e": tea.KeyCtrlE,
+	"ctrl+j": tea.KeyCtrlJ, "ctrl+n": tea.KeyCtrlN, "ctrl+p": tea.KeyCtrlP, "f1": tea.KeyF1, "ctrl+g": tea.KeyCtrlG,
 }
 
 func key(name string) tea.KeyMsg {

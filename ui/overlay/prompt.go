@@ -74,7 +74,7 @@ func (p *Prompt) Key(k tea.KeyMsg) (Action, bool) {
 		case keymap.Down:
 			p.recall(1)
 			return Action{}, true
-		case keymap.Close:
+		case keymap.Close, keymap.HelpKeys:
 			return Action{}, false
 		}
 		if k.Type == tea.KeyBackspace && p.input.Value() == "" {
@@ -183,24 +183,29 @@ func (p *Prompt) View(w, h int) []string {
 	return b.draw(append(lines, p.hints(inner, rows-len(lines))...), w, h)
 }
 
-// line is what is being typed, moved so far to the left that the cursor shows.
+// line is what is being typed.
 func (p *Prompt) line(w int) pane.Line {
-	value := []rune(p.input.Value())
-	at := min(p.input.Position(), len(value))
+	return typed(p.th, pane.Line{}.Bold(theme.Accent, ":"), &p.input, w)
+}
+
+// typed appends what is being typed up to w cells, moved so far to the left that
+// the cursor shows.
+func typed(th *theme.Theme, l pane.Line, in *textinput.Model, w int) pane.Line {
+	value := []rune(in.Value())
+	at := min(in.Position(), len(value))
 	before, under, after := text.Clean(string(value[:at])), " ", ""
 	if at < len(value) {
 		under, after = text.Clean(string(value[at])), text.Clean(string(value[at+1:]))
 	}
 	const least = 8 // cells in sight behind the cursor
-	l := pane.Line{}.Bold(theme.Accent, ":")
-	for room := w - least; text.Width(before) > max(room, 1); {
+	for room := w - l.Width() + 1 - least; text.Width(before) > max(room, 1); {
 		_, size := utf8.DecodeRuneInString(before)
 		before = before[size:]
 	}
 	if under == "" {
 		under = " "
 	}
-	l = caret(p.th, l.Put(theme.Strong, before), under)
+	l = caret(th, l.Put(theme.Strong, before), under)
 	return l.Put(theme.Strong, text.Cut(after, max(w-l.Width(), 0)))
 }
 

@@ -5,7 +5,7 @@ import "callstep/ui/keymap"
 // Can implements Choosy.
 func (z *Quiz) Can(a keymap.Action) bool {
 	if len(z.items) == 0 {
-		return a == keymap.Close
+		return a == keymap.Close || a == keymap.HelpKeys || a == keymap.Quit
 	}
 	it := &z.items[z.at]
 	switch a {

@@ -32,7 +32,7 @@ func (z *Quiz) View(w, h int) []string {
 		lines := z.compare(it, inner)
 		return b.draw(z.scrolled(it, lines, inner, rows), w, h)
 	}
-	lines := pane.Line{}.Raw(theme.Strong, it.q.Ask).Wrap(inner, 0)
+	lines := pane.Line{}.Prose(theme.Strong, it.q.Ask).Wrap(inner, 0)
 	lines = lines[:min(len(lines), max(rows-4, 1))]
 	if it.phase == asksSure {
 		sure := z.asksSure(inner)
@@ -103,7 +103,7 @@ func (z *Quiz) item(it *question, i int, item string, w int) []pane.Line {
 		l = l.Bold(theme.Fault, "<> ")
 		hue = theme.Strong
 	}
-	all := l.Raw(hue, item).Wrap(w, l.Width())
+	all := l.Prose(hue, item).Wrap(w, l.Width())
 	if i == it.cursor {
 		for n := range all {
 			all[n] = all[n].Fit(w).OnBar()
@@ -145,9 +145,7 @@ func (z *Quiz) given(it *question, w, h int) []pane.Line {
 		words = numberedLines(it.order)
 	}
 	lines := []pane.Line{{}, pane.Line{}.Put(theme.Muted, "your answer")}
-	for _, part := range text.Lines(words) {
-		lines = append(lines, pane.Line{}.To(2).Put(theme.Text, part).Wrap(w, 2)...)
-	}
+	lines = append(lines, it.words(words, theme.Text, w)...)
 	if h < 3 {
 		return nil
 	}
@@ -159,12 +157,9 @@ func (z *Quiz) given(it *question, w, h int) []pane.Line {
 
 // compare is the learner's answer beside a good one.
 func (z *Quiz) compare(it *question, w int) []pane.Line {
-	lines := pane.Line{}.Raw(theme.Strong, it.q.Ask).Wrap(w, 0)
-	put := func(name, body string, hue theme.Token) {
-		lines = append(lines, pane.Line{}, pane.Line{}.Put(theme.Muted, name))
-		for _, part := range text.Lines(body) {
-			lines = append(lines, pane.Line{}.To(2).Put(hue, part).Wrap(w, 2)...)
-		}
+	lines := pane.Line{}.Prose(theme.Strong, it.q.Ask).Wrap(w, 0)
+	put := func(name string, body []pane.Line) {
+		lines = append(append(lines, pane.Line{}, pane.Line{}.Put(theme.Muted, name)), body...)
 	}
 	yours := "your answer"
 	if n := it.given.Confidence; n > 0 {
@@ -174,9 +169,9 @@ func (z *Quiz) compare(it *question, w int) []pane.Line {
 	if it.order != nil {
 		given = numberedLines(it.order)
 	}
-	put(yours, given, theme.Text)
+	put(yours, it.words(given, theme.Text, w))
 	if it.had && it.before.Given != it.given.Given && it.order == nil {
-		put("what you wrote before", it.before.Given, theme.Muted)
+		put("what you wrote before", it.words(it.before.Given, theme.Muted, w))
 	}
 	good := "a good answer"
 	switch {
@@ -187,7 +182,29 @@ func (z *Quiz) compare(it *question, w int) []pane.Line {
 	default:
 		good += " to compare with: which of its points did you have?"
 	}
-	put(good, learn.GoodAnswer(it.q), theme.Strong)
+	put(good, prose(learn.GoodAnswer(it.q), theme.Strong, w))
+	return lines
+}
+
+// words are the lines of an answer: as typed, or as the lesson's own words where
+// they were chosen or put in order.
+func (it *question) words(given string, hue theme.Token, w int) []pane.Line {
+	if it.input == nil {
+		return prose(given, hue, w)
+	}
+	var lines []pane.Line
+	for _, part := range text.Lines(given) {
+		lines = append(lines, pane.Line{}.To(2).Put(hue, part).Wrap(w, 2)...)
+	}
+	return lines
+}
+
+// prose are the lines of what a lesson says.
+func prose(words string, hue theme.Token, w int) []pane.Line {
+	var lines []pane.Line
+	for _, part := range text.Lines(words) {
+		lines = append(lines, pane.Line{}.To(2).Prose(hue, part).Wrap(w, 2)...)
+	}
 	return lines
 }
 

@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"slices"
 	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -31,6 +32,17 @@ func (t *Tasks) Set(th *theme.Theme, _ Source) { t.th = th }
 // Keys implements Overlay.
 func (t *Tasks) Keys() keymap.Context { return keymap.Trying }
 
+// Can implements Choosy.
+func (t *Tasks) Can(a keymap.Action) bool {
+	switch a {
+	case keymap.Hint:
+		return slices.ContainsFunc(t.tasks, func(task scenario.Task) bool { return task.Hint != "" })
+	case keymap.Down:
+		return t.scroll.Moves()
+	}
+	return true
+}
+
 // Key implements Overlay.
 func (t *Tasks) Key(k tea.KeyMsg) (Action, bool) {
 	action, _ := keymap.Lookup(keymap.Trying, k.String())
@@ -59,9 +71,9 @@ func (t *Tasks) View(w, h int) []string {
 		if i > 0 {
 			lines = append(lines, pane.Line{})
 		}
-		lines = append(lines, pane.Line{}.Bold(hue, glyph).To(2).Raw(words, task.Ask).Wrap(inner, 2)...)
+		lines = append(lines, pane.Line{}.Bold(hue, glyph).To(2).Prose(words, task.Ask).Wrap(inner, 2)...)
 		if t.hints && task.Hint != "" {
-			lines = append(lines, pane.Line{}.To(2).Put(theme.Cause, "hint ").Raw(theme.Text, task.Hint).Wrap(inner, 7)...)
+			lines = append(lines, pane.Line{}.To(2).Put(theme.Cause, "hint ").Prose(theme.Text, task.Hint).Wrap(inner, 7)...)
 		}
 	}
 	if len(t.tasks) == 0 {

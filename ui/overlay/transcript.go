@@ -81,6 +81,14 @@ func (t *Transcript) Can(a keymap.Action) bool {
 	return true
 }
 
+// Word implements Wordy.
+func (t *Transcript) Word(a keymap.Action) string {
+	if a == keymap.Why && t.why {
+		return "bytes"
+	}
+	return ""
+}
+
 // Exchange is the number of the exchange shown, from 1.
 func (t *Transcript) Exchange() int { return t.at + 1 }
 

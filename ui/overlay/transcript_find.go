@@ -11,7 +11,6 @@ import (
 	"callstep/engine/wire"
 	"callstep/ui/keymap"
 	"callstep/ui/pane"
-	"callstep/ui/text"
 	"callstep/ui/theme"
 )
 
@@ -46,12 +45,7 @@ func (f *finder) inRow(row int) (jsonscan.Span, bool) {
 // title is the rule over the messages while a text is typed.
 func (f *finder) title(th *theme.Theme, w int) string {
 	l := pane.Line{}.Put(theme.Accent, th.G.Heavy).Bold(theme.Title, " find ").Put(theme.Text, " ")
-	room := max(w-l.Width()-4, 1)
-	typed := text.Clean(f.input.Value())
-	for typed != "" && text.Width(typed) > room { // the end is what is being typed
-		_, typed = text.Split(typed, 1)
-	}
-	l = caret(th, l.Put(theme.Strong, typed), " ").Put(theme.Text, " ")
+	l = typed(th, l, &f.input, w-2).Put(theme.Text, " ")
 	return l.Put(theme.Accent, strings.Repeat(th.G.Heavy, max(w-l.Width(), 0))).Paint(th, w)
 }
 
@@ -70,6 +64,8 @@ func (t *Transcript) findKey(k tea.KeyMsg) (Action, bool) {
 			}
 			f.row, f.at = t.cursor, jsonscan.Span{}
 			return t.find(1), true
+		case action == keymap.HelpKeys:
+			return Action{}, false
 		case action == keymap.Close, k.Type == tea.KeyBackspace && f.input.Value() == "":
 			f.typing = false
 			return Action{}, true

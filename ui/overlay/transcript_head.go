@@ -176,7 +176,11 @@ func (t *Transcript) verdict(d *diagnose.Diagnosis, w, h int) []pane.Line {
 		if value == "" || most == 0 {
 			return
 		}
-		all := pane.Line{}.To(3).Put(theme.Muted, label).To(14).Raw(theme.Text, value).Wrap(w-1, 14)
+		line := pane.Line{}.To(3).Put(theme.Muted, label).To(14).Raw(theme.Text, value)
+		all := line.Wrap(w-1, 14)
+		if most == 1 && len(all) > 1 && all[0].Width() < w/2 {
+			all = []pane.Line{line.Fit(w - 1)} // a place is one long word
+		}
 		if len(all) > most {
 			all = all[:most]
 			last := &all[most-1]

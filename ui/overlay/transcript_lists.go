@@ -24,7 +24,12 @@ type chooser struct {
 	choose             func(i int) Action
 }
 
-const aboutRows = 3
+// The rows under a list that say more of the one under the cursor, and how many
+// of the list must be left above them.
+const (
+	aboutRows   = 3
+	leastChoice = 3
+)
 
 // chooseKey answers a key while a list is open.
 func (t *Transcript) chooseKey(k tea.KeyMsg) (Action, bool) {
@@ -66,7 +71,7 @@ func (t *Transcript) drawChooser(w, h, y int) []string {
 	bw, bh := w-2*margin, min(h, c.rows+frameH+aboutRows+1)
 	inner, rows := inside(bw, bh)
 	about := 0
-	if rows > aboutRows+3 {
+	if rows >= min(c.rows, leastChoice)+aboutRows+1 {
 		about = aboutRows + 1
 	}
 	c.page = max(rows-about, 1)
@@ -107,15 +112,16 @@ func (t *Transcript) openExchanges() Action {
 	if len(each) == 1 {
 		return Action{Notice: "The file holds one exchange."}
 	}
-	broken := 0
+	broken, provider := 0, 0
 	for _, d := range each {
+		provider = max(provider, text.Width(d.Exchange.Provider.String()))
 		if d.First >= 0 {
 			broken++
 		}
 	}
 	t.chooser = &chooser{
 		title: "Exchanges", right: strconv.Itoa(len(each)) + ", " + strconv.Itoa(broken) + " broken", cursor: t.at, rows: len(each),
-		row: t.exchangeRow, about: t.exchangeAbout,
+		row: func(i, w int) pane.Line { return t.exchangeRow(i, provider+2, w) }, about: t.exchangeAbout,
 		choose: func(i int) Action { t.choose(i); return Action{} },
 	}
 	return Action{}
@@ -135,13 +141,13 @@ func (t *Transcript) verdictWords(d *diagnose.Diagnosis) (sign, words string, hu
 	return g.Pass, "nothing broke", theme.Pass
 }
 
-func (t *Transcript) exchangeRow(i, w int) pane.Line {
+func (t *Transcript) exchangeRow(i, provider, w int) pane.Line {
 	d := t.whole.Each[i]
 	sign, words, hue := t.verdictWords(d)
 	number := strconv.Itoa(i + 1)
 	wide := len(strconv.Itoa(len(t.whole.Each)))
 	l := pane.Line{}.To(wide-len(number)).Put(theme.Faint, number).To(wide+1).Bold(hue, sign).To(wide+3).
-		Cell(theme.Muted, d.Exchange.Provider.String(), 18)
+		Cell(theme.Muted, d.Exchange.Provider.String(), provider)
 	words = text.Cut(words, w/2)
 	end := w - text.Width(words) - 1
 	label := glance(short(d.Exchange.Label))

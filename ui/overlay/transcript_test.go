@@ -262,3 +262,32 @@ func TestRecordingKeysWithNothingToDo(t *testing.T) {
 		}
 	}
 }
+
+// TestFewExchangesAreTold: the list says more of the exchange under the cursor,
+// however few there are, and gives way only where the list itself has no room.
+func TestFewExchangesAreTold(t *testing.T) {
+	all, err := os.ReadFile(filepath.Join("testdata", "recordings", "several.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(all), "\n")
+	for n := 2; n <= 4; n++ {
+		o := NewTranscript(judgedText(t, "some.jsonl", strings.Join(lines[:n], "")))
+		o.Set(panetest.Plain, nil)
+		for _, size := range screenSizes {
+			press(o, "e >")
+			rows := o.View(size.W, size.H)
+			panetest.Rows(t, rows, size.W, size.H)
+			if screen := strings.Join(rows, "\n"); !strings.Contains(screen, "message") {
+				t.Errorf("%d exchanges at %d×%d:\n%s", n, size.W, size.H, screen)
+			}
+			press(o, "esc")
+		}
+	}
+	o := NewTranscript(judgedText(t, "some.jsonl", strings.Join(lines[:2], "")))
+	o.Set(panetest.Plain, nil)
+	press(o, "e")
+	if rows := o.drawChooser(60, 4, 0); strings.Contains(strings.Join(rows, "\n"), "message") || !strings.Contains(rows[2], "▸2") {
+		t.Errorf("the list gives way:\n%s", strings.Join(rows, "\n"))
+	}
+}

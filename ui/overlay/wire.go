@@ -89,6 +89,9 @@ func (v *Wire) Set(th *theme.Theme, _ Source) {
 // Keys implements Overlay.
 func (v *Wire) Keys() keymap.Context { return keymap.Wire }
 
+// Can implements Choosy.
+func (v *Wire) Can(a keymap.Action) bool { return a != keymap.Down || v.most > v.page }
+
 // Key implements Overlay.
 func (v *Wire) Key(k tea.KeyMsg) (Action, bool) {
 	page := max(v.page-2, 1)

@@ -39,6 +39,13 @@ type Pane interface {
 	Key(action string) (Intent, bool)
 }
 
+// Zoomable is a pane that tells what it has no room for; it hears how wide it
+// would be alone on the screen.
+type Zoomable interface {
+	Pane
+	Widest(w int)
+}
+
 // Intent is what a pane asks the root to do: an engine command text, or
 // something only the root can do.
 type Intent struct {

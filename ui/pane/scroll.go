@@ -101,5 +101,8 @@ func Count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
+// Moves reports whether there is more than fits.
+func (s *Scroll) Moves() bool { return s.total > s.page }
+
 // Below is how many lines are out of sight below the window.
 func (s *Scroll) Below() int { return max(s.total-s.top-s.page, 0) }

@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,18 +31,25 @@ func Footer(th *theme.Theme, f Foot, w, most int) []string {
 	end := w - 1 - width(right)
 	r := newRow(th, w).to(1)
 	lit(r, th, f, end)
-	for _, b := range f.Others {
-		if f.Can != nil && !f.Can(b.Action) {
-			continue
+	others := slices.DeleteFunc(slices.Clone(f.Others), func(b keymap.Binding) bool { return f.Can != nil && !f.Can(b.Action) })
+	kept := 0 // for the way out, which comes late and is always there
+	if out := slices.IndexFunc(others, isClose); out >= 0 {
+		kept = 3 + width(keyFields(th, others[out]))
+	}
+	for _, b := range others {
+		if isClose(b) {
+			kept = 0
 		}
 		fs := keyFields(th, b)
-		if r.n+3+width(fs)+3 > end {
+		if r.n+3+width(fs)+3 > end-kept {
 			continue // what comes later may be shorter
 		}
 		r.put(theme.Text, "   ").fields(fs)
 	}
 	return []string{r.to(end).fields(right).String()}
 }
+
+func isClose(b keymap.Binding) bool { return b.Action == keymap.Close }
 
 // notice draws a notice beside the ways out: on the last row, and, where it
 // does not fit there, on the rows above it, under a rule. What is longer than

@@ -21,6 +21,7 @@ type Pane struct {
 
 	cursor int // row, from the newest
 	page   int // rows shown last
+	widest int // cells it has when it stands alone
 	memo   pane.Memo
 	rev    int
 }
@@ -54,6 +55,14 @@ func (p *Pane) Set(s *engine.Snapshot, th *theme.Theme) {
 		p.cursor = max(0, slices.IndexFunc(s.Ledger.Rows, func(r engine.RowView) bool { return r.Pos == was }))
 	}
 	p.rev++
+}
+
+// Widest implements pane.Zoomable.
+func (p *Pane) Widest(w int) {
+	if w != p.widest {
+		p.widest = w
+		p.rev++
+	}
 }
 
 // same reports whether two readings show the same ledger.

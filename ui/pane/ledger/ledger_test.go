@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"callstep/engine"
+	"callstep/engine/exchange"
 	"callstep/ui/keymap"
 	"callstep/ui/pane"
 	"callstep/ui/pane/panetest"
@@ -73,6 +74,52 @@ func TestNarrowTableKeepsWhoWroteIt(t *testing.T) {
 	}
 	if strings.Contains(got, "×2") || strings.Contains(got, "execute") {
 		t.Errorf("arguments and stages should be gone:\n%s", got)
+	}
+}
+
+// TestColumnsLeftOutAreTold: a table without its columns of who knows says so at
+// every size, and where there is a row for it, what shows them.
+func TestColumnsLeftOutAreTold(t *testing.T) {
+	p := New()
+	p.Set(uitest.Damage(), panetest.Plain)
+	p.Widest(76)
+	const narrowest, roomy = 30, 12
+	for w := narrowest; w <= 90; w++ {
+		for h := 5; h <= 16; h++ {
+			rows := p.View(w, h, false)
+			panetest.Rows(t, rows, w, h)
+			all := strings.Contains(rows[0], "AI")
+			if all == strings.Contains(rows[0], "…") {
+				t.Fatalf("%d×%d: the header is %q", w, h, rows[0])
+			}
+			if told := strings.Contains(strings.Join(rows, "\n"), "app, AI left out: z"); h >= roomy && told == all {
+				t.Fatalf("%d×%d: told %v:\n%s", w, h, told, strings.Join(rows, "\n"))
+			}
+		}
+	}
+	p.Widest(56)
+	if got := strings.Join(p.View(56, 16, false), "\n"); !strings.Contains(got, "left out: a wider screen shows them") {
+		t.Errorf("zoom would not show them, and is named:\n%s", got)
+	}
+	s := uitest.Damage()
+	for range 40 {
+		s.Ledger.Rows = append(s.Ledger.Rows, s.Ledger.Rows[0])
+	}
+	p.Set(s, panetest.Plain)
+	if got := strings.Join(p.View(56, 16, false), "\n"); !strings.Contains(got, "older rows; app, AI left out: a wider") {
+		t.Errorf("not told beside older rows:\n%s", got)
+	}
+}
+
+// TestNarrowTableKeepsWhatAPersonSaid: a call loses its arguments there, a
+// person's answer does not lose its words.
+func TestNarrowTableKeepsWhatAPersonSaid(t *testing.T) {
+	p := New()
+	s := uitest.Damage()
+	s.Ledger.Rows = append(s.Ledger.Rows, engine.RowView{Kind: "no", Key: "–", Call: "a person", Outcome: "no to a draft", Turn: 1, Stage: exchange.Confirm})
+	p.Set(s, panetest.Plain)
+	if got := strings.Join(p.View(52, 14, false), "\n"); !strings.Contains(got, " a person ") {
+		t.Errorf("who said it is cut:\n%s", got)
 	}
 }
 

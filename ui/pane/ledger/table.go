@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"callstep/engine"
+	"callstep/ui/keymap"
 	"callstep/ui/pane"
 	"callstep/ui/text"
 	"callstep/ui/theme"
@@ -28,10 +29,12 @@ type row struct {
 type columns struct {
 	key, call, outcome, wrote, app, ai int
 	by                                 string // header of the writer
+	without                            bool   // no room for who knows of a row
 }
 
 // table draws the header and as many rows as fit, the cursor's among them.
-func (p *Pane) table(w, h int, focused bool) []pane.Line {
+// Where columns are left out, the last line says so.
+func (p *Pane) table(w, h int, focused bool) (lines []pane.Line) {
 	if h <= 0 {
 		return nil
 	}
@@ -45,9 +48,8 @@ func (p *Pane) table(w, h int, focused bool) []pane.Line {
 	p.page = n
 	rows, first := p.rows(top, n, w)
 	c := measure(rows, w)
-	var lines []pane.Line
 	if head > 0 {
-		lines = append(lines, c.header())
+		lines = append(lines, c.header(p.th.G.Dots, w))
 	}
 	if total == 0 {
 		return append(lines, pane.Line{}.To(colKey).Put(theme.Faint, "empty: nothing has run"))
@@ -61,9 +63,25 @@ func (p *Pane) table(w, h int, focused bool) []pane.Line {
 		}
 	}
 	if older := total - top - n; older > 0 && n < room {
-		lines = append(lines, pane.Line{}.To(colKey).Put(theme.Faint, p.th.G.Dots+" "+pane.Count(older, "older row")))
+		l := pane.Line{}.To(colKey).Put(theme.Faint, p.th.G.Dots+" "+pane.Count(older, "older row"))
+		if c.without {
+			l = p.leftOut(l.Put(theme.Faint, "; "), top, n)
+		}
+		lines = append(lines, l)
+	} else if c.without && len(lines) < h {
+		lines = append(lines, p.leftOut(pane.Line{}.To(colKey).Put(theme.Faint, p.th.G.Dots+" "), top, n))
 	}
 	return lines
+}
+
+// leftOut says which columns there is no room for, and what shows them.
+func (p *Pane) leftOut(l pane.Line, top, n int) pane.Line {
+	words := "app, AI left out: a wider screen shows them"
+	rows, _ := p.rows(top, n, p.widest)
+	if zoom, ok := keymap.Find(keymap.Main, keymap.Zoom); ok && !measure(rows, p.widest).without {
+		words = "app, AI left out: " + zoom.Shown(p.th.ASCII) + " shows them"
+	}
+	return l.Put(theme.Faint, words)
 }
 
 // window chooses the rows shown: from top on, n of them. One line stays for
@@ -95,9 +113,10 @@ func (p *Pane) rows(top, n, w int) (rows []row, first int) {
 		if r.key == "" {
 			r.key = p.th.G.NA
 		}
-		if w < narrow {
+		switch {
+		case w < narrow && v.Writer() != "person":
 			r.call, _, _ = strings.Cut(r.call, " ")
-		} else {
+		case w >= narrow:
 			r.wrote += " " + v.Writer()
 		}
 		rows[i] = r
@@ -138,6 +157,7 @@ func measure(rows []row, w int) columns {
 	if least := min(c.key+c.call+c.outcome, enough); len(rows) > 0 && least+c.wrote+known <= room {
 		c.app, c.ai = 5, 4
 	}
+	c.without = len(rows) > 0 && c.app == 0
 	for c.key+c.call+c.outcome+c.wrote+c.app+c.ai > room {
 		if !c.shrink() {
 			break
@@ -162,10 +182,18 @@ func (c *columns) shrink() bool {
 	return true
 }
 
-func (c columns) header() pane.Line {
-	return pane.Line{}.To(colKey).Cell(theme.Faint, "key", c.key).Cell(theme.Faint, "call", c.call).
+// header names the columns; where some are left out it ends in dots.
+func (c columns) header(dots string, w int) pane.Line {
+	l := pane.Line{}.To(colKey).Cell(theme.Faint, "key", c.key).Cell(theme.Faint, "call", c.call).
 		Cell(theme.Faint, "outcome", c.outcome).Cell(theme.Faint, "app", c.app).Cell(theme.Faint, "AI", c.ai).
 		Put(theme.Faint, c.by)
+	switch {
+	case !c.without:
+		return l
+	case l.Width()+1+text.Width(dots) <= w:
+		l = l.Put(theme.Text, " ")
+	}
+	return l.Put(theme.Faint, dots)
 }
 
 // row draws one row. A change carries its sign and hue to the writer at the

@@ -200,7 +200,7 @@ func (c *collector) code(lines *md.Segments, p place) {
 }
 
 // hues of the styles.
-var hues = [...]theme.Token{plain: theme.Text, strong: theme.Strong, emphasis: theme.Accent, literal: theme.JSONKey}
+var hues = [...]theme.Token{plain: theme.Text, strong: theme.Strong, emphasis: theme.Accent, literal: pane.CodeHue}
 
 // layout draws blocks for a width, an empty line between paragraphs.
 func layout(th *theme.Theme, blocks []block, w int) []pane.Line {
