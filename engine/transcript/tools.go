@@ -127,7 +127,7 @@ func (m *maker) has(name string) bool {
 
 func (m *maker) add(t *wire.Tool) {
 	describe, whole := t.Description.Head(longDescription)
-	if describe = strings.TrimSpace(describe); !whole {
+	if describe = trimmed(describe); !whole {
 		describe += more
 	}
 	if describe == "" {
