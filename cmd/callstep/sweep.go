@@ -158,7 +158,7 @@ func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid,
 	case errors.Is(err, context.Canceled):
 		percent, cells := m.share()
 		return nil, unusablef("Nothing was printed: part of a grid would look like all of it. --shard sweeps in parts.",
-			"the sweep of %s was interrupted at %d %%, after %s", sc.ID, percent, count(cells, "run"))
+			"the sweep of %s was interrupted at %d %%, after %s", sc.ID, percent, exchange.Count(cells, "run"))
 	case err != nil:
 		return nil, unusablef("`callstep sweep --help` shows what can be set.", "cannot sweep %s: %s", sc.ID, err)
 	}
