@@ -150,7 +150,7 @@ func (m *Machine) addressed(s *State, spec fault.Spec) error {
 		return fmt.Errorf("%s: no tool %q in this scenario; it has %s", spec, spec.Tool, listed(names))
 	}
 	if most := m.turnsAtMost(s); spec.Tool == "" && spec.From > most {
-		return fmt.Errorf("%s: this scenario has %s", spec, plural(most, "turn"))
+		return fmt.Errorf("%s: this scenario has %s", spec, exchange.Count(most, "turn"))
 	}
 	return m.sc.Fits(spec, s.Actor == byScript)
 }

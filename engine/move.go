@@ -3,6 +3,8 @@ package engine
 import (
 	"errors"
 	"fmt"
+
+	"callstep/engine/exchange"
 )
 
 var errEnded = errors.New("the run has ended: nothing lies ahead; go back to change something")
@@ -113,7 +115,7 @@ func (m *Machine) gotoTurn(c Command) error {
 		return err
 	}
 	if most := m.turnsAtMost(&m.branch().tip); n < 1 || n > most {
-		return fmt.Errorf("there is no turn %d: this scenario has %s", n, plural(most, "turn"))
+		return fmt.Errorf("there is no turn %d: this scenario has %s", n, exchange.Count(most, "turn"))
 	}
 	b := m.branch()
 	for pos := range b.length {
@@ -157,7 +159,7 @@ func (m *Machine) gotoPos(c Command) error {
 		return err
 	}
 	if n > m.branch().length {
-		return fmt.Errorf("there is no position %d: this branch has %s", n, plural(m.branch().length, "event"))
+		return fmt.Errorf("there is no position %d: this branch has %s", n, exchange.Count(m.branch().length, "event"))
 	}
 	m.at.Pos = n
 	return nil

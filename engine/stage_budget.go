@@ -67,7 +67,7 @@ func viewBudget(m *moment, v *StageView) {
 	if m.ev.Code == "" {
 		return
 	}
-	v.Text = fmt.Sprintf("attempt_limit: %s are used up", plural(limits.Attempts, "attempt"))
+	v.Text = fmt.Sprintf("attempt_limit: %s are used up", exchange.Count(limits.Attempts, "attempt"))
 	if m.ev.N == ofThisCall {
 		v.Rule = "limits.retries"
 		v.Text = "attempt_limit: " + hadRetries(limits.Retries)

@@ -30,8 +30,8 @@ func viewDeclare(m *moment, v *StageView) {
 		return
 	}
 	tools := m.m.sc.Tools
-	v.Text = fmt.Sprintf("%s, %s", plural(len(tools), "tool"), legal(len(tools)))
-	v.Short = plural(len(tools), "tool")
+	v.Text = fmt.Sprintf("%s, %s", exchange.Count(len(tools), "tool"), legal(len(tools)))
+	v.Short = exchange.Count(len(tools), "tool")
 	v.Rule = "tools"
 	if len(tools) > 0 {
 		v.Line = tools[0].Lines.Tool
@@ -42,7 +42,7 @@ func headDeclare(m *moment) string {
 	if head := declareStrikeHead(m); head != "" {
 		return head
 	}
-	return fmt.Sprintf("The AI is shown %s.", plural(len(m.m.sc.Tools), "tool contract"))
+	return fmt.Sprintf("The AI is shown %s.", exchange.Count(len(m.m.sc.Tools), "tool contract"))
 }
 
 func legal(n int) string {

@@ -178,7 +178,7 @@ func viewPropose(m *moment, v *StageView) {
 	limit := m.m.sc.Limits.Steps
 	v.Rule = "limits.steps"
 	if m.ev.Code == "step_limit" {
-		v.Text = fmt.Sprintf("step_limit: %s were allowed", plural(limit, "response"))
+		v.Text = fmt.Sprintf("step_limit: %s were allowed", exchange.Count(limit, "response"))
 		v.Short = fmt.Sprintf("%d of %d", limit, limit)
 		if m.ev.Mark == exchange.Refuse {
 			return
@@ -186,12 +186,12 @@ func viewPropose(m *moment, v *StageView) {
 	}
 	n := len(f.Text.Text)
 	v.Short = byteCount(n)
-	text := plural(n, "byte") + " of text"
+	text := exchange.Count(n, "byte") + " of text"
 	if same := m.m.sameAs(m.s, m.pos); same > 0 {
-		text = fmt.Sprintf("%s, the same as turn %d", plural(n, "byte"), same)
+		text = fmt.Sprintf("%s, the same as turn %d", exchange.Count(n, "byte"), same)
 	}
 	if f.Origin != nil {
-		text = fmt.Sprintf("%s, changed by %s", plural(n, "byte"), m.m.textFault(m.s))
+		text = fmt.Sprintf("%s, changed by %s", exchange.Count(n, "byte"), m.m.textFault(m.s))
 	}
 	if v.Text == "" {
 		v.Text = text

@@ -42,7 +42,7 @@ func viewSchema(m *moment, v *StageView) {
 	}
 	first := c.Violations[0]
 	v.Rule += first.Schema
-	v.Short = plural(len(c.Violations), "misfit")
+	v.Short = exchange.Count(len(c.Violations), "misfit")
 	v.Text = fmt.Sprintf("%s%s", first.Code, misfit(first.Pointer, first.Want, first.Got))
 	if m.ev.Mark == exchange.Bypassed {
 		v.Text = fmt.Sprintf("guard schema is off: %s passes", first.Code)

@@ -8,14 +8,6 @@ import (
 	"callstep/engine/jsonscan"
 )
 
-// plural is a count and its noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
-}
-
 // byteCount is a size in at most nine cells.
 func byteCount(n int) string {
 	switch {

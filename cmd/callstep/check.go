@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"callstep/engine/exchange"
 	"callstep/engine/review"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
@@ -93,18 +94,11 @@ func countProblems(problems []scenario.Problem) string {
 	case errs == 0 && warns == 0:
 		return "fine"
 	case errs == 0:
-		return count(warns, "warning")
+		return exchange.Count(warns, "warning")
 	case warns == 0:
-		return count(errs, "error")
+		return exchange.Count(errs, "error")
 	}
-	return count(errs, "error") + ", " + count(warns, "warning")
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return exchange.Count(errs, "error") + ", " + exchange.Count(warns, "warning")
 }
 
 // printProblems prints place and message, the line with a caret, and the way

@@ -86,7 +86,8 @@ func (a *app) edit(d diagnosing, format wire.Provider, options diagnose.Options,
 // fix repairs a recording. Not the text, only what is printed of it is masked:
 // the bytes that are no part of a repair stay as they are.
 func (a *app) fix(d diagnosing, r recording, format wire.Provider, options diagnose.Options) error {
-	made, err := repair.Text(r.text, func(text string) (*diagnose.Whole, error) {
+	made, err := repair.Text(r.text, func(text string, all bool) (*diagnose.Whole, error) {
+		options.All = all
 		return judged(recording{name: r.name, text: text}, format, options, d.exchange)
 	})
 	if unfit := (*repair.Unfit)(nil); errors.As(err, &unfit) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"callstep/engine/exchange"
 	"callstep/engine/scenario"
 	"callstep/scenarios"
 	"callstep/ui/text"
@@ -65,7 +66,7 @@ func listPlain(w io.Writer, heads []scenario.Head, width int) {
 		if i == 0 || h.Course != heads[i-1].Course {
 			courseLine(w, h.Course, i == 0)
 		}
-		fmt.Fprintln(w, fitting(fmt.Sprintf("  %s  %s (%s)", text.Fit(h.ID, ids), oneLine(h.Title), count(h.Turns, "turn")), width))
+		fmt.Fprintln(w, fitting(fmt.Sprintf("  %s  %s (%s)", text.Fit(h.ID, ids), oneLine(h.Title), exchange.Count(h.Turns, "turn")), width))
 		if h.About != "" {
 			fmt.Fprintln(w, fitting(fmt.Sprintf("  %s  %s", text.Spaces(ids), oneLine(h.About)), width))
 		}

@@ -54,7 +54,7 @@ func (m *meter) share() (percent, cells int) {
 // their rate, and the outcomes met so far, worst first.
 func (m *meter) line(what string, after time.Duration) string {
 	percent, cells := m.share()
-	line := fmt.Sprintf("%s %d %%, %s", what, percent, count(cells, "run"))
+	line := fmt.Sprintf("%s %d %%, %s", what, percent, exchange.Count(cells, "run"))
 	if rate := int(float64(cells) / after.Seconds()); rate > 0 {
 		line += fmt.Sprintf(", %d a second", rate)
 	}

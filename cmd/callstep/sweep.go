@@ -25,11 +25,12 @@ import (
 // sweeping is how the command line asks for a sweep.
 type sweeping struct {
 	setup
-	actors, only, failOn  []string
-	depth, workers        int
-	shard                 string
-	merge                 bool
-	json, junit, markdown bool
+	actors, only, failOn []string
+	depth, workers       int
+	shard                string
+	merge                bool
+	json, markdown       bool
+	junit                junit
 }
 
 func (a *app) sweepVerb() *cobra.Command {
@@ -58,7 +59,7 @@ Exit code 0: swept. 1: an outcome of --fail-on was met. 2: the scenario, a part
 or the command line cannot be used, or the sweep was interrupted.`,
 		Example: `  callstep sweep lost-reply
   callstep sweep lost-reply --actor all --guard all=on --depth 2
-  callstep sweep lost-reply --actor careful --fail-on duplicated,false_claim --junit
+  callstep sweep lost-reply --actor careful --fail-on duplicated,false_claim --junit=report.xml
   callstep sweep lost-reply --actor all --shard 1/4 > part1.json
   callstep sweep --merge part1.json part2.json part3.json part4.json`,
 		GroupID:           groupWalk,
@@ -76,8 +77,8 @@ or the command line cannot be used, or the sweep was interrupted.`,
 	f.BoolVar(&s.merge, "merge", false, "put the parts of a sharded sweep together")
 	f.IntVar(&s.workers, "workers", runtime.NumCPU(), "how many processors to use")
 	f.BoolVar(&s.json, "json", false, "one JSON object, for a program")
-	f.BoolVar(&s.junit, "junit", false, "JUnit XML, for a test server")
 	f.BoolVar(&s.markdown, "markdown", false, "a Markdown page")
+	s.junit.flags(cmd, true)
 	complete(cmd, "actor", completeActors)
 	complete(cmd, "guard", completeGuards)
 	complete(cmd, "fail-on", completeOutcomes)
@@ -107,6 +108,12 @@ func (a *app) sweep(cmd *cobra.Command, s *sweeping, args []string) error {
 	if err != nil {
 		return err
 	}
+	if s.junit.prints() && !s.merge && len(args) == 2 {
+		return unusablef("Write --junit="+args[1]+".", "a file behind --junit needs a =")
+	}
+	if err := s.junit.free(); err != nil {
+		return err
+	}
 	var g *sweep.Grid
 	if s.merge {
 		g, err = a.mergeParts(args)
@@ -117,6 +124,9 @@ func (a *app) sweep(cmd *cobra.Command, s *sweeping, args []string) error {
 		return err
 	}
 	if err := a.printRun(func(w io.Writer) error { return s.write(w, g, bad) }); err != nil {
+		return err
+	}
+	if err := a.putJUnit(&s.junit, func(w io.Writer) error { return junitGrid(w, g, bad) }); err != nil {
 		return err
 	}
 	for _, o := range bad {
@@ -158,7 +168,7 @@ func (a *app) swept(ctx context.Context, s *sweeping, word string) (*sweep.Grid,
 	case errors.Is(err, context.Canceled):
 		percent, cells := m.share()
 		return nil, unusablef("Nothing was printed: part of a grid would look like all of it. --shard sweeps in parts.",
-			"the sweep of %s was interrupted at %d %%, after %s", sc.ID, percent, count(cells, "run"))
+			"the sweep of %s was interrupted at %d %%, after %s", sc.ID, percent, exchange.Count(cells, "run"))
 	case err != nil:
 		return nil, unusablef("`callstep sweep --help` shows what can be set.", "cannot sweep %s: %s", sc.ID, err)
 	}
@@ -195,7 +205,7 @@ func (s *sweeping) options() (sweep.Options, error) {
 	if o.Shard, err = parseShard(s.shard); err != nil {
 		return o, err
 	}
-	if s.junit || s.markdown {
+	if s.junit.to != "" || s.markdown {
 		return o, unusablef("Merge the parts, and ask for it then: --merge takes the same flags.", "--shard prints JSON only")
 	}
 	s.json = true
@@ -229,8 +239,8 @@ func (s *sweeping) outcomes() ([]exchange.Outcome, error) {
 		o, _ := exchange.OutcomeNamed(name)
 		bad = append(bad, o)
 	}
-	if s.json && (s.junit || s.markdown) || s.junit && s.markdown {
-		return nil, unusablef("Give one of the three.", "--json, --junit and --markdown exclude each other")
+	if s.json && (s.junit.prints() || s.markdown) || s.junit.prints() && s.markdown {
+		return nil, unusablef("Give one of the three, or --junit=FILE.", "--json, --junit and --markdown exclude each other")
 	}
 	return bad, nil
 }
@@ -282,19 +292,24 @@ func (a *app) mergeParts(names []string) (*sweep.Grid, error) {
 	return g, nil
 }
 
-// write prints the grid in the way asked for. Where nothing was said to be
-// bad, JUnit fails what is damage.
+// write prints the grid in the way asked for.
 func (s *sweeping) write(w io.Writer, g *sweep.Grid, bad []exchange.Outcome) error {
 	switch {
 	case s.json:
 		return g.JSON(w)
-	case s.junit:
-		if len(bad) == 0 {
-			bad = sweep.Damage()
-		}
-		return report.JUnit(w, g, bad, text.Clean)
+	case s.junit.prints():
+		return junitGrid(w, g, bad)
 	case s.markdown:
 		return report.Markdown(w, g, text.Clean)
 	}
 	return report.Grid(w, g, text.Clean)
+}
+
+// junitGrid is the grid as JUnit XML. Where nothing was said to be bad, it fails
+// what is damage.
+func junitGrid(w io.Writer, g *sweep.Grid, bad []exchange.Outcome) error {
+	if len(bad) == 0 {
+		bad = sweep.Damage()
+	}
+	return report.JUnit(w, g, bad, text.Clean)
 }

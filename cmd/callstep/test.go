@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"os"
@@ -19,8 +18,8 @@ import (
 
 // testRun is how the command line asks for tests.
 type testRun struct {
-	json, force bool
-	junit       string
+	json  bool
+	junit junit
 }
 
 func (a *app) testVerb() *cobra.Command {
@@ -48,19 +47,18 @@ Exit code 0: all is as expected. 1: a test failed. 2: one could not be run.`,
 		ValidArgsFunction: completeScenarios,
 		RunE:              func(_ *cobra.Command, args []string) error { return a.test(s, args) },
 	}
-	f := cmd.Flags()
-	f.BoolVar(&s.json, "json", false, "one JSON object, for a program")
-	f.StringVar(&s.junit, "junit", "", "also write JUnit XML to this file, for a test server")
-	f.BoolVar(&s.force, "force", false, "replace the file of --junit if it exists")
+	cmd.Flags().BoolVar(&s.json, "json", false, "one JSON object, for a program")
+	s.junit.flags(cmd, false)
 	return cmd
 }
 
 // test runs the tests and tells of them.
 func (a *app) test(s *testRun, words []string) error {
-	if s.junit != "" {
-		if err := files.Free(s.junit, s.force); err != nil {
-			return notWritten(s.junit, err)
-		}
+	if s.json && s.junit.prints() {
+		return unusablef("Name a file after --junit, or leave one of the two out.", "--json and --junit=- both write to standard output")
+	}
+	if err := s.junit.free(); err != nil {
+		return err
 	}
 	if len(words) == 0 {
 		words = scenarios.Names()
@@ -76,23 +74,21 @@ func (a *app) test(s *testRun, words []string) error {
 			exit = max(exit, found)
 		}
 	}
+	xml := func(w io.Writer) error { return report.TestsJUnit(w, tests, text.Clean) }
 	err := a.printRun(func(w io.Writer) error {
-		if s.json {
+		switch {
+		case s.json:
 			return report.TestsJSON(w, tests)
+		case s.junit.prints():
+			return xml(w)
 		}
 		return report.Tests(w, tests, text.Clean)
 	})
 	if err != nil {
 		return err
 	}
-	if s.junit != "" {
-		var xml bytes.Buffer
-		if err := report.TestsJUnit(&xml, tests, text.Clean); err != nil {
-			return err
-		}
-		if err := a.writeFile(s.junit, xml.Bytes(), s.force); err != nil {
-			return err
-		}
+	if err := a.putJUnit(&s.junit, xml); err != nil {
+		return err
 	}
 	if exit != fine {
 		return silent(exit)

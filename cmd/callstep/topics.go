@@ -204,7 +204,7 @@ func (r rulings) topics(word string) []topic {
 	for _, o := range r {
 		who, place := "the scenario "+o.ids[0], "place"
 		if len(o.ids) > 1 {
-			who, place = count(len(o.ids), "scenario"), "places"
+			who, place = exchange.Count(len(o.ids), "scenario"), "places"
 		}
 		topics = append(topics, topic{word, fmt.Sprintf(o.is, who), append(o.facts[:], fact{place, strings.Join(o.places, "; ")})})
 	}

@@ -122,7 +122,7 @@ func declared(f *facts) (bool, string) {
 	if f.tools == 0 {
 		return false, "no declarations are in this file"
 	}
-	return true, counted(f.tools, "declaration is", "declarations are") + " in it"
+	return true, exchange.Count(f.tools, "declaration is", "declarations are") + " in it"
 }
 
 func strict(f *facts) (bool, string) {
@@ -132,7 +132,7 @@ func strict(f *facts) (bool, string) {
 	case f.strict == 0:
 		return true, "no tool is declared strict"
 	}
-	return true, counted(f.strict, "tool is", "tools are") + " declared strict"
+	return true, exchange.Count(f.strict, "tool is", "tools are") + " declared strict"
 }
 
 func validated(f *facts) (bool, string) {
@@ -146,7 +146,7 @@ func validated(f *facts) (bool, string) {
 	}
 	why := "what the application checks, and who may do what, is not on the wire"
 	if refused > 0 {
-		why += "; " + counted(refused, "faulty call was refused", "faulty calls were refused") + ", and put right"
+		why += "; " + exchange.Count(refused, "faulty call was refused", "faulty calls were refused") + ", and put right"
 	}
 	return false, why
 }
@@ -190,14 +190,14 @@ func answered(f *facts) (bool, string) {
 	if f.results == 0 {
 		return false, "no result of a call is in this file"
 	}
-	return true, counted(f.results, "result is", "results are") + " in it"
+	return true, exchange.Count(f.results, "result is", "results are") + " in it"
 }
 
 func parallelAnswered(f *facts) (bool, string) {
 	if f.together == 0 {
 		return false, "no turn with several calls is answered in this file"
 	}
-	return true, counted(f.together, "turn with several calls is", "turns with several calls are") + " answered"
+	return true, exchange.Count(f.together, "turn with several calls is", "turns with several calls are") + " answered"
 }
 
 func thoughtBack(f *facts) (bool, string) {
@@ -216,13 +216,13 @@ func signed(f *facts) (bool, string) {
 	if f.signs == 0 {
 		return false, "no signed part goes back in this file"
 	}
-	return true, counted(f.signs, "part goes back with its signature", "parts go back with their signatures")
+	return true, exchange.Count(f.signs, "part goes back with its signature", "parts go back with their signatures")
 }
 
 func oneCall(f *facts) (bool, string) {
 	switch {
 	case f.single > 0:
-		return true, counted(f.single, "request allows", "requests allow") + " one call at a time"
+		return true, exchange.Count(f.single, "request allows", "requests allow") + " one call at a time"
 	case f.several > 0:
 		return false, "the model calls in parallel; whether the application coordinates that is not on the wire"
 	}
@@ -233,7 +233,7 @@ func stopped(f *facts) (bool, string) {
 	if len(f.refusals) == 0 {
 		return false, "no such refusal is in this file"
 	}
-	return true, counted(len(f.refusals), "such refusal is", "such refusals are") + " in it, and the same request does not follow"
+	return true, exchange.Count(len(f.refusals), "such refusal is", "such refusals are") + " in it, and the same request does not follow"
 }
 
 func resent(f *facts) (list []Break) {
@@ -266,14 +266,7 @@ func told(f *facts) (bool, string) {
 		}
 	}
 	if n := len(f.whole.File.Notes); n > 0 {
-		return false, "no secret was seen; " + counted(n, "part of the file", "parts of the file") + " could not be read"
+		return false, "no secret was seen; " + exchange.Count(n, "part of the file", "parts of the file") + " could not be read"
 	}
 	return true, "no secret was seen, and nothing that a judgement needs is missing"
-}
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 )
 
@@ -25,7 +26,7 @@ func valueWords(v any) string {
 		}
 		return jsonscan.Quote(v)
 	case []any:
-		return plural(len(v), "array of 1 item", "array of %d items")
+		return "array of " + exchange.Count(len(v), "item")
 	case map[string]any:
 		return "object"
 	}
@@ -33,13 +34,6 @@ func valueWords(v any) string {
 		return string(text)
 	}
 	return jsonTypeOf(v)
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return fmt.Sprintf(many, n)
 }
 
 func wordList(words []string, sep string) string {
@@ -132,13 +126,13 @@ func lengthWords(low, high *int, one, many string) string {
 func (f *flattener) rangeWords(e *jsonschema.ValidationError) (want, got string) {
 	m, _ := f.part(e).(map[string]any)
 	characters := func(n int) (string, string) {
-		return "string " + lengthWords(count(m["minLength"]), count(m["maxLength"]), "1 character", "%s characters"), plural(n, "1 character", "%d characters")
+		return "string " + lengthWords(count(m["minLength"]), count(m["maxLength"]), "1 character", "%s characters"), exchange.Count(n, "character")
 	}
 	items := func(n int) (string, string) {
-		return "array " + lengthWords(count(m["minItems"]), count(m["maxItems"]), "1 item", "%s items"), plural(n, "1 item", "%d items")
+		return "array " + lengthWords(count(m["minItems"]), count(m["maxItems"]), "1 item", "%s items"), exchange.Count(n, "item")
 	}
 	members := func(n int) (string, string) {
-		return "object " + lengthWords(count(m["minProperties"]), count(m["maxProperties"]), "1 member", "%s members"), plural(n, "1 member", "%d members")
+		return "object " + lengthWords(count(m["minProperties"]), count(m["maxProperties"]), "1 member", "%s members"), exchange.Count(n, "member")
 	}
 	switch k := e.ErrorKind.(type) {
 	case *kind.MinLength:
@@ -169,7 +163,7 @@ func (f *flattener) rangeWords(e *jsonschema.ValidationError) (want, got string)
 	case *kind.UniqueItems:
 		return "array without repeated items", fmt.Sprintf("items %d and %d alike", k.Duplicates[0], k.Duplicates[1])
 	case *kind.AdditionalItems:
-		return "array without further items", plural(k.Count, "1 item too many", "%d items too many")
+		return "array without further items", exchange.Count(k.Count, "item") + " too many"
 	case *kind.Contains, *kind.MinContains, *kind.MaxContains:
 		return "array with the items asked for", ""
 	case *kind.Not:

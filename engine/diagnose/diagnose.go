@@ -55,7 +55,8 @@ type graded struct {
 }
 
 // mostOfCode bounds the findings of one code in an exchange: nobody reads more,
-// and the place of each is searched for.
+// and the place of each is searched for. Only
+// who repairs them asks for all.
 const mostOfCode = 100
 
 // folded are the codes that are one finding an exchange, however many subjects
@@ -78,7 +79,7 @@ func (j *Judge) findings() []Finding {
 		case n == 1:
 			first[code] = len(kept)
 			kept = append(kept, h)
-		case n > mostOfCode || folded[code]:
+		case n > mostOfCode && !j.Opts.All || folded[code]:
 			kept[first[code]].more++
 		default:
 			kept = append(kept, h)

@@ -32,6 +32,7 @@ type Judge struct {
 type Options struct {
 	Provider wire.Provider // judge the history as a request to this provider; Unknown = its own
 	Strict   bool          // warnings count as errors
+	All      bool          // every finding of a code is listed, however many there are
 	Schemas  *Schemas      // shared by the exchanges of one file, nil = each compiles its own
 }
 

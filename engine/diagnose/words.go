@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"callstep/engine/exchange"
 )
 
 // mostListed bounds the names and values that one sentence lists, mostShown the
@@ -59,12 +61,7 @@ func glimpse(s string) string {
 }
 
 // count is a number with its noun: "1 call", "3 calls".
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
+func count(n int, one, many string) string { return exchange.Count(n, one, many) }
 
 // capital makes the first letter of a sentence large; names in quotes stay.
 func capital(s string) string {

@@ -119,6 +119,10 @@ func TestJoin(t *testing.T) {
 		{"within one that goes", func(e *Edits) { e.Remove(root.Get("a")) }, func(e *Edits) { e.Replace(root.Get("a").Item(1).Get("b"), "5") }, false, ""},
 		{"around one that changes", func(e *Edits) { e.Replace(root.Get("a").Item(1).Get("b"), "5") }, func(e *Edits) { e.Replace(root.Get("a"), "6") }, false, ""},
 		{"a list that grows around it", func(e *Edits) { e.Append(root.Get("a"), "7") }, func(e *Edits) { e.Replace(root.Get("a").Item(1).Get("b"), "5") }, true, `{"a":[1,{"b":5},7],"c":3}`},
+		{"one list", func(e *Edits) { e.Append(root.Get("a"), "7") }, func(e *Edits) { e.Append(root.Get("a"), "8") }, true, `{"a":[1,{"b":2},7,8],"c":3}`},
+		{"one place in a list", func(e *Edits) { e.Before(root.Get("a").Item(0), "7") }, func(e *Edits) { e.Before(root.Get("a").Item(0), "8") }, true, `{"a":[7,8,1,{"b":2}],"c":3}`},
+		{"the same into one list", func(e *Edits) { e.Append(root.Get("a"), "7") }, func(e *Edits) { e.Append(root.Get("a"), "7") }, false, ""},
+		{"one object", func(e *Edits) { e.Add(root, "d", "7") }, func(e *Edits) { e.Add(root, "d", "8") }, false, ""},
 	} {
 		one, other := NewEdits(doc), NewEdits(doc)
 		c.one(one)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"callstep/engine/exchange"
 	"callstep/engine/scenario"
 )
 
@@ -49,14 +50,14 @@ func (r *Record) Words(turns int) []string {
 		list = append(list, fmt.Sprintf("%s at first sight, without a hint", r.First))
 	}
 	if n := len(r.Answers); n > 0 {
-		words := counted(n, "question") + " answered"
+		words := exchange.Count(n, "question") + " answered"
 		if s := r.Judged(); s.Of > 0 {
 			words += fmt.Sprintf(", %s right", s)
 		}
 		list = append(list, words)
 	}
 	if n := len(r.Tasks); n > 0 {
-		list = append(list, counted(n, "task")+" done")
+		list = append(list, exchange.Count(n, "task")+" done")
 	}
 	return list
 }
@@ -89,10 +90,3 @@ func (r *Record) Tally(quiz []scenario.Question) (answered int, s Score) {
 
 // String is "2 of 3".
 func (s Score) String() string { return fmt.Sprintf("%d of %d", s.Right, s.Of) }
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

@@ -1,10 +1,10 @@
 package record
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 )
 
@@ -45,9 +45,4 @@ func head(text string, most int) string {
 func clearSpace(text string) string { return strings.Trim(text, blank) }
 
 // counted is a number with the word for what is counted.
-func counted(n int, word string) string {
-	if n != 1 {
-		word += "s"
-	}
-	return strconv.Itoa(n) + " " + word
-}
+func counted(n int, word string) string { return exchange.Count(n, word) }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"compress/gzip"
 	"compress/zlib"
 	"fmt"
@@ -13,23 +12,26 @@ import (
 // packedBody reads bytes that may be packed.
 func (r *reader) packedBody(data, encoding, label string, line int) body {
 	whole := true
+	var packing string
+	var reader func(io.Reader) (io.ReadCloser, error)
 	switch {
 	case strings.HasPrefix(data, gzipMagic):
-		z, err := gzip.NewReader(strings.NewReader(data))
-		if err != nil {
-			r.note(label, "packed with gzip, and cannot be unpacked: "+err.Error())
-			return body{line: line, lost: true}
-		}
-		size := len(data)
-		data, whole = r.inflate(z, label, size, 0)
+		packing, reader = "gzip", func(in io.Reader) (io.ReadCloser, error) { return gzip.NewReader(in) }
 	case encoding == "deflate" && strings.HasPrefix(data, "\x78"):
-		z, err := zlib.NewReader(strings.NewReader(data))
+		packing, reader = "deflate", zlib.NewReader
+	}
+	if reader != nil {
+		size := len(data)
+		open := func() (io.ReadCloser, error) { return reader(strings.NewReader(data)) }
+		z, err := open()
 		if err != nil {
-			r.note(label, "packed with deflate, and cannot be unpacked: "+err.Error())
+			r.note(label, "packed with "+packing+", and cannot be unpacked: "+err.Error())
 			return body{line: line, lost: true}
 		}
-		size := len(data)
-		data, whole = r.inflate(z, label, size, 0)
+		said := unpacksTo(z, r.mostOf(size))
+		if z, err = open(); err == nil {
+			data, whole = r.inflate(z, label, size, said)
+		}
 	}
 	if !utf8.ValidString(data) {
 		if encoding != "" && encoding != "gzip" && encoding != "deflate" {
@@ -52,26 +54,39 @@ const (
 	anyTotal   = maxPacked
 )
 
+// mostOf is how much size bytes may unpack to: on their own, and in what is left
+// of the file's bound.
+func (r *reader) mostOf(size int) unpackedBounds {
+	one := min(maxPacked, max(anyRatio, mostRatio*size))
+	all := min(maxBuilt, max(anyTotal, totalRatio*r.file.Size))
+	return unpackedBounds{one, all, max(min(one, all-r.unpackedYet), 0)}
+}
+
+type unpackedBounds struct{ one, all, most int }
+
+// unpacksTo is how many bytes come out, up to one more than may: what is left out
+// for its length is never held in memory, nor is what is taken held twice.
+func unpacksTo(z io.Reader, b unpackedBounds) uint64 {
+	n, _ := io.Copy(io.Discard, io.LimitReader(z, int64(b.most)+1)) // what is broken is told when it is read
+	return uint64(n)
+}
+
 // inflate unpacks size bytes within the bounds of a file. What is broken or too
 // much is left out; said is how long the record says that it becomes, 0 where it
 // says nothing.
 func (r *reader) inflate(z io.Reader, label string, size int, said uint64) (text string, ok bool) {
-	one := min(maxPacked, max(anyRatio, mostRatio*size))
-	all := min(maxBuilt, max(anyTotal, totalRatio*r.file.Size))
-	most := max(min(one, all-r.unpackedYet), 0)
-	var b bytes.Buffer
-	if said > 0 && said <= uint64(most) {
-		b.Grow(int(said) + bytes.MinRead)
-	}
+	bound := r.mostOf(size)
+	var b strings.Builder
 	var err error
-	if said <= uint64(most) {
-		_, err = b.ReadFrom(io.LimitReader(z, int64(most)+1))
+	if said <= uint64(bound.most) {
+		b.Grow(int(said))
+		_, err = io.Copy(&b, io.LimitReader(z, int64(bound.most)+1))
 	}
 	switch {
-	case said > uint64(most) || b.Len() > most:
-		why := fmt.Sprintf("left out: it unpacks to more than %d MB", one>>20)
-		if most < one {
-			why = fmt.Sprintf("left out: the file unpacks to more than %d MB", all>>20)
+	case said > uint64(bound.most) || b.Len() > bound.most:
+		why := fmt.Sprintf("left out: it unpacks to more than %d MB", bound.one>>20)
+		if bound.most < bound.one {
+			why = fmt.Sprintf("left out: the file unpacks to more than %d MB", bound.all>>20)
 		}
 		r.note(label, why)
 		return "", false

@@ -5,7 +5,6 @@ package redact
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"callstep/engine/pattern"
@@ -15,35 +14,27 @@ import (
 // matches at its beginning stays, the rest is masked.
 type secret struct {
 	name  string
-	signs []string // one of them is in every text that holds such a secret; nil = unknown
+	heads []string // one of them begins every such secret
+	fold  bool     // of heads, whose letters are ASCII: large and small ones are alike
+	edge  bool     // it begins at the edge of a word
+	word  bool     // where a head begins none, nothing up to the end of the word does
 	found *pattern.Pattern
 	keep  *pattern.Pattern
-	named bool                   // found by its name, not by an expression
+	find  func(s string) [][]int // in place of heads and expression
 	is    func(text string) bool // what the expression finds is one; nil = always
-}
-
-// hits are the places in a text where such a secret may be.
-func (k secret) hits(s string) [][]int {
-	if k.named {
-		return named(s)
-	}
-	hits := k.found.FindAllStringIndex(s, -1)
-	if k.is != nil {
-		hits = slices.DeleteFunc(hits, func(at []int) bool { return !k.is(s[at[0]:at[1]]) })
-	}
-	return hits
 }
 
 // kind makes a row of the table. A secret begins at the edge of a word; in the
 // raw text of JSON that may be an escape (\n), which is no part of it.
-func kind(name, flags, found, keep string, signs ...string) secret {
-	const edge = `(?:\b|\\[bfnrt])`
-	return plainKind(name, flags+edge+found, flags+`^(?:\\[bfnrt])?`+keep, signs...)
+func kind(name, flags, found, keep string, heads ...string) secret {
+	k := plainKind(name, flags+found, flags+`^(?:\\[bfnrt])?`+keep, heads...)
+	k.edge, k.fold = true, flags != ""
+	return k
 }
 
 // plainKind makes a row whose secret may begin anywhere.
-func plainKind(name, found, keep string, signs ...string) secret {
-	return secret{name: name, signs: signs, found: pattern.New(found), keep: pattern.New(keep)}
+func plainKind(name, found, keep string, heads ...string) secret {
+	return secret{name: name, heads: heads, found: pattern.New(`^(?:` + found + `)`), keep: pattern.New(keep)}
 }
 
 func (k secret) onlyIf(is func(string) bool) secret {
@@ -51,9 +42,9 @@ func (k secret) onlyIf(is func(string) bool) secret {
 	return k
 }
 
-// mayBe is a quick look before the expression.
-func (k secret) mayBe(s string) bool {
-	return k.signs == nil || slices.ContainsFunc(k.signs, func(sign string) bool { return strings.Contains(s, sign) })
+func (k secret) byWord() secret {
+	k.word = true
+	return k
 }
 
 // The kinds, from the most certain on. A form is taken up only where its own
@@ -61,7 +52,8 @@ func (k secret) mayBe(s string) bool {
 // is of no use.
 var secrets = []secret{
 	kind("API key", ``, `(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}`, `[a-z]{2}-(?:ant-|proj-|or-|live-|test-)?`, "sk-", "pk-", "rk-"),
-	kind("API key", ``, `(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}`, `[a-z]{2}_(?:live|test)_`, "k_live_", "k_test_"),
+	kind("API key", ``, `(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}`, `[a-z]{2}_(?:live|test)_`,
+		"sk_live_", "pk_live_", "rk_live_", "sk_test_", "pk_test_", "rk_test_"),
 	kind("API key", ``, `AIza[A-Za-z0-9_-]{30,}`, `AIza`, "AIza"),
 	kind("API key", ``, `(?:gsk|xai|hf|r8|lsv2_pt|glpat|nvapi|pplx|tvly|whsec)[_-][A-Za-z0-9_-]{16,}`, `[a-z0-9]+(?:_pt)?[_-]`,
 		"gsk", "xai", "hf", "r8", "lsv2_pt", "glpat", "nvapi", "pplx", "tvly", "whsec"),
@@ -73,34 +65,26 @@ var secrets = []secret{
 	kind("token", ``, `ya29\.[A-Za-z0-9_-]{16,}`, `ya29\.`, "ya29."),
 	kind("token", ``, `(?:xox[abeoprs]|xapp)-[A-Za-z0-9-]{10,}`, `(?:xox[abeoprs]|xapp)-`, "xox", "xapp"),
 	kind("access key", ``, `(?:AKIA|ASIA)[A-Z0-9]{16}\b`, `A[KS]IA`, "AKIA", "ASIA"),
-	kind("token", ``, `eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`, `eyJ`, "eyJ"),
-	kind("token", `(?i)`, `(?:bearer|basic)[ \t]+[A-Za-z0-9._~+/=-]{8,}`, schemeWord).onlyIf(func(text string) bool {
+	kind("token", ``, `eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`, `eyJ`, "eyJ").byWord(),
+	kind("token", `(?i)`, `(?:bearer|basic)[ \t]+[A-Za-z0-9._~+/=-]{8,}`, schemeWord, "bea", "bas", "baſ").onlyIf(func(text string) bool {
 		return random(text[strings.LastIndexAny(text, " \t")+1:])
 	}),
 	plainKind("password", `://[^/\s:@"'\\]+:[^/\s@"'\\]+@`, `^://[^:]+:`, "://"),
-	plainKind("secret", `(?i)(?:[?&]|\\u0026)(?:key|sig|signature|auth|x-amz-signature|x-amz-security-token|access_token|api_?key)=[^&\s"'\\#<>]{6,}`, `(?i)^(?:[?&]|\\u0026)[a-z_-]+=`),
-	{name: "secret", named: true, keep: pattern.New(`^`)},
-	plainKind("private key", `-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----(?:-?[^-"'])*`, `^-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----`, "PRIVATE KEY"),
-	plainKind("mail address", `[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`, `^`, "@"),
+	plainKind("secret", `(?i)(?:[?&]|\\u0026)(?:key|sig|signature|auth|x-amz-signature|x-amz-security-token|access_token|api_?key)=[^&\s"'\\#<>]{6,}`, `(?i)^(?:[?&]|\\u0026)[a-z_-]+=`,
+		"?", "&", `\u0026`, `\U0026`),
+	{name: "secret", find: named, keep: pattern.New(`^`)},
+	plainKind("private key", `-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----(?:-?[^-"'])*`, `^-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----`, "-----BEGIN "),
+	{name: "mail address", find: mails, keep: pattern.New(`^`)},
 }
 
 const schemeWord = `(?:bearer|basic)[ \t]+`
-
-// hint is what a text must hold for any of the kinds to be worth a search.
-var hint = pattern.New(`(?i)[spr]k-|aiza|gsk|xai|hf_|r8_|lsv2|glpat|gh[pousr]_|github_pat|xox|a[ks]ia|eyj|bearer|basic|key|token|secret|passw|passphrase|credential|authorization|cookie|signature|[sprk]k_live|[sprk]k_test|sig=|auth=|npm_|pypi-|ya29|sg\.|xapp|nvapi|pplx|tvly|whsec|@`)
 
 // Text masks the secrets in a text: letters become x or X, digits 0, all else
 // stays, so that lengths and the places of separators are what they were. A
 // text without a secret comes back as it is, and raw JSON stays JSON.
 func Text(s string) string {
 	v := viewOf(s)
-	if !hint.MatchString(v.text) {
-		return s
-	}
 	for _, kind := range secrets {
-		if !kind.mayBe(v.text) {
-			continue
-		}
 		hits := kind.hits(v.text)
 		if len(hits) == 0 {
 			continue
@@ -134,9 +118,6 @@ type Hit struct {
 // Find finds the first secret of each kind, in the order of the table.
 func Find(s string) (hits []Hit) {
 	v := viewOf(s)
-	if !hint.MatchString(v.text) {
-		return nil
-	}
 	at := map[string]int{}
 	for _, kind := range secrets {
 		here, ok := kind.first(s, v)
@@ -156,9 +137,6 @@ func Find(s string) (hits []Hit) {
 
 // first finds the first hit that is not masked already.
 func (k secret) first(s string, v view) (at int, ok bool) {
-	if !k.mayBe(v.text) {
-		return 0, false
-	}
 	const before = 64 // bytes in which a backslash may escape what the hit begins with
 	for _, hit := range k.hits(v.text) {
 		from, to := v.raw(hit)

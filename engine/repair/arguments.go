@@ -276,5 +276,5 @@ func callName(j *job) string {
 	if times == 0 {
 		return j.fail(guess)
 	}
-	return "wrote the declared name " + named(to) + " in the place of " + named(was) + ", " + counted(times, "time", "times")
+	return "wrote the declared name " + named(to) + " in the place of " + named(was) + ", " + exchange.Count(times, "time", "times")
 }

@@ -21,34 +21,57 @@ type putRight struct {
 	said    string
 }
 
+// batch are repairs of one kind that do not touch each other.
+type batch struct {
+	kind
+	right   []putRight
+	text    string // with all of them made
+	reveals bool
+}
+
 // together repairs the findings of one kind at once, as far as their repairs do
-// not touch each other, and judges once: a file in which every call lacks its
-// result is not judged once for each of them. It takes everything back and
-// reports false where one of them stays or something else breaks; then they are
-// repaired one by one.
+// not touch each other: a file in which every call lacks its result is not
+// judged once for each of them. Where that does not turn out well, it reports
+// false, and they are repaired one by one.
 func (r *run) together(t target) bool {
 	k := kind{t.exchange, t.boundary, t.code, t.rule}
 	if r.alone[k] {
 		return false
 	}
-	batch, text, reveals := r.gather(k)
-	if len(batch) < 2 {
+	b := r.gather(k, r.Whole)
+	if len(b.right) < 2 {
 		return false
 	}
-	r.alone[k] = true // unless it turns out well
-	r.judged += len(text)
-	whole, err := r.judge(text)
-	if err != nil || worse(r.Whole, whole, t, reveals) != "" || !reveals && errorsOf(whole) > errorsOf(r.Whole)-len(batch) {
+	if _, _, more := kindOf(r.Whole, t); more > 0 && !r.listed[k] {
+		r.judged += len(r.Text)
+		if all, err := r.judge(r.Text, true); err == nil && r.make(r.gather(k, all)) {
+			return true
+		}
+		r.listed[k] = true
+	}
+	if !r.make(b) {
+		r.alone[k] = true
 		return false
 	}
-	for _, m := range batch {
-		if find(whole, m.target) != nil {
+	return true
+}
+
+// make makes the repairs of a batch and judges once. It takes everything back and
+// reports false where one of the findings stays or something else breaks.
+func (r *run) make(b batch) bool {
+	r.judged += len(b.text)
+	whole, err := r.judge(b.text, false)
+	if err != nil || worse(r.Whole, whole, b.right[0].target, b.reveals) != "" || !b.reveals && errorsOf(whole) > errorsOf(r.Whole)-len(b.right) {
+		return false
+	}
+	left := errorTargets(whole, b.exchange)
+	for _, m := range b.right {
+		if left[m.target] {
 			return false
 		}
 	}
-	delete(r.alone, k)
 	steps := map[target]int{}
-	for _, m := range batch {
+	for _, m := range b.right {
 		if at, known := steps[m.target]; known {
 			r.Steps[at].Times++
 			continue
@@ -56,16 +79,31 @@ func (r *run) together(t target) bool {
 		steps[m.target] = len(r.Steps)
 		r.Steps = append(r.Steps, Step{m.exchange, *m.finding, m.said, 1})
 	}
-	r.Text, r.Whole = text, whole
+	r.Text, r.Whole = b.text, whole
 	return true
 }
 
+// errorTargets are the errors of an exchange.
+func errorTargets(w *diagnose.Whole, index int) map[target]bool {
+	all := map[target]bool{}
+	if index < len(w.Each) {
+		for i := range w.Each[index].Findings {
+			if f := &w.Each[index].Findings[i]; f.Severity == exchange.Error {
+				all[targetOf(index, f)] = true
+			}
+		}
+	}
+	return all
+}
+
 // gather makes the repairs of one kind that do not touch each other, in the
-// order of the findings, up to the bound of a run.
-func (r *run) gather(k kind) (batch []putRight, text string, reveals bool) {
+// order in which a judgement of the text lists the findings, up to the bound of a
+// run.
+func (r *run) gather(k kind, whole *diagnose.Whole) batch {
 	all := wire.NewEdits(r.Text)
 	forgotten := map[*wire.Step]bool{}
-	d := r.Whole.Each[k.exchange]
+	d := whole.Each[k.exchange]
+	out := batch{kind: k}
 	for i := range d.Findings {
 		f := &d.Findings[i]
 		t := targetOf(k.exchange, f)
@@ -73,10 +111,10 @@ func (r *run) gather(k kind) (batch []putRight, text string, reveals bool) {
 			continue
 		}
 		row, ok := rowOf(d.Exchange.Provider, f)
-		if !ok || row.fix == nil || len(r.Steps)+len(batch) == mostSteps {
+		if !ok || row.fix == nil || len(r.Steps)+len(out.right) == mostSteps {
 			break
 		}
-		j := newJob(r.Text, r.Whole, k.exchange, f)
+		j := newJob(r.Text, whole, k.exchange, f)
 		said := row.fix(j)
 		if j.why != "" || !j.edits.Any() {
 			continue
@@ -89,8 +127,9 @@ func (r *run) gather(k kind) (batch []putRight, text string, reveals bool) {
 			continue
 		}
 		forgotten[j.s] = forgotten[j.s] || refusal
-		reveals = reveals || row.reveals
-		batch = append(batch, putRight{t, f, said})
+		out.reveals = out.reveals || row.reveals
+		out.right = append(out.right, putRight{t, f, said})
 	}
-	return batch, all.Text(), reveals
+	out.text = all.Text()
+	return out
 }

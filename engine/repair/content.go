@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/pattern"
 	"callstep/engine/wire"
@@ -198,7 +199,7 @@ func stripControls(j *job) string {
 	if gone == 0 {
 		return j.fail("The characters stand in a key.")
 	}
-	return "took the control characters out of " + counted(gone, "text", "texts")
+	return "took the control characters out of " + exchange.Count(gone, "text", "texts")
 }
 
 // halfSurrogates puts the replacement character where half of a pair stands.

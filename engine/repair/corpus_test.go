@@ -15,7 +15,8 @@ import (
 
 // judging reads and judges a text as the command line does.
 func judging(o diagnose.Options) repair.Judge {
-	return func(text string) (*diagnose.Whole, error) {
+	return func(text string, all bool) (*diagnose.Whole, error) {
+		o.All = all
 		file, bad := record.Read("exchange.json", text)
 		if bad != nil {
 			return nil, bad

@@ -3,6 +3,7 @@ package repair
 import (
 	"slices"
 
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -40,10 +41,10 @@ func geminiGather(j *job) string {
 	}
 	done := "put one response for each call into the content behind the calls"
 	if moved > 0 {
-		done += "; " + counted(moved, "response is", "responses are") + " moved there"
+		done += "; " + exchange.Count(moved, "response is", "responses are") + " moved there"
 	}
 	if made > 0 {
-		done += "; " + counted(made, "is an error, as no response is", "are errors, as no responses are") + " in the file"
+		done += "; " + exchange.Count(made, "is an error, as no response is", "are errors, as no responses are") + " in the file"
 	}
 	return done
 }
@@ -241,5 +242,5 @@ func geminiLead(j *job) string {
 	if n == len(j.s.Turns) {
 		return j.fail("The user says nothing in the request.")
 	}
-	return "took " + counted(n, "content", "contents") + " out before the first words of the user"
+	return "took " + exchange.Count(n, "content", "contents") + " out before the first words of the user"
 }

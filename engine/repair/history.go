@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -114,7 +115,7 @@ func resultRole(j *job) string {
 	} else {
 		j.insertTurn(at.turn+1, j.encode(t.Node(), jsonscan.Members{{Key: "role", Value: "user"}, {Key: "content", Value: rawList(raws)}}))
 	}
-	return "moved " + counted(len(raws), "result", "results") + " into a message of the user"
+	return "moved " + exchange.Count(len(raws), "result", "results") + " into a message of the user"
 }
 
 // callRole gives a message with calls the role of the model, where it holds

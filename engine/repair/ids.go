@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"callstep/engine/exchange"
 	"callstep/engine/wire"
 )
 
@@ -34,7 +35,7 @@ func mapID(j *job) string {
 	if times == 0 {
 		return j.fail("The id stands where it cannot be changed.")
 	}
-	return "wrote the id " + named(from) + " as " + named(to) + ", " + counted(times, "time", "times")
+	return "wrote the id " + named(from) + " as " + named(to) + ", " + exchange.Count(times, "time", "times")
 }
 
 // sayID changes an id wherever a call or a result has it.

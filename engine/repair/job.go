@@ -1,8 +1,6 @@
 package repair
 
 import (
-	"strconv"
-
 	"callstep/engine/diagnose"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -156,12 +154,4 @@ func (j *job) eachBlock(see func(b *wire.Block)) {
 			}
 		}
 	}
-}
-
-// counted is a number with its noun.
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -73,7 +74,7 @@ func renameTool(j *job) string {
 	})
 	done := "renamed the tool " + named(from) + " to " + named(to)
 	if called > 0 {
-		done += ", in " + counted(called, "call or result", "calls and results") + " too"
+		done += ", in " + exchange.Count(called, "call or result", "calls and results") + " too"
 	}
 	return done
 }

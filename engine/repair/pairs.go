@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -189,7 +190,7 @@ func gatherResults(j *job) string {
 	}
 	j.putResults(first, raws...)
 	j.dropResults(turn, len(raws))
-	return "put " + counted(len(raws), "result", "results") + " into the message with the others"
+	return "put " + exchange.Count(len(raws), "result", "results") + " into the message with the others"
 }
 
 // resultsFirst puts the results of a message of Anthropic's before its text,
@@ -222,7 +223,7 @@ func resultsFirst(j *job) string {
 		j.dropResults(t, here)
 	}
 	j.putResults(from, raws...)
-	return "moved " + counted(len(raws), "result", "results") + " before the text"
+	return "moved " + exchange.Count(len(raws), "result", "results") + " before the text"
 }
 
 // dropResults takes the last count results of a turn out, and the turn where it

@@ -8,8 +8,9 @@ import (
 	"callstep/engine/exchange"
 )
 
-// Judge reads and judges a text, under the options of whoever asks.
-type Judge func(text string) (*diagnose.Whole, error)
+// Judge reads and judges a text, under the options of whoever asks; all lists
+// every finding of a code, however many there are.
+type Judge func(text string, all bool) (*diagnose.Whole, error)
 
 // Step is one repair that was made.
 type Step struct {
@@ -47,14 +48,14 @@ const (
 // nothing is broken or nothing can be repaired. A text without an error comes
 // back as it is.
 func Text(text string, judge Judge) (*Result, error) {
-	whole, err := judge(text)
+	whole, err := judge(text, false)
 	if err != nil {
 		return nil, err
 	}
 	if why := unfit(whole); why != "" && whole.First >= 0 {
 		return nil, &Unfit{why}
 	}
-	r := &run{Result: Result{Text: text, Whole: whole}, judge: judge, tried: map[target]string{}, alone: map[kind]bool{}}
+	r := &run{Result: Result{Text: text, Whole: whole}, judge: judge, tried: map[target]string{}, alone: map[kind]bool{}, listed: map[kind]bool{}}
 	for r.next() {
 	}
 	r.list()
@@ -99,6 +100,7 @@ type run struct {
 	judged int               // bytes
 	tried  map[target]string // without success, and why
 	alone  map[kind]bool     // to be repaired one by one
+	listed map[kind]bool     // to be repaired as far as a judgement lists them, and not all at once
 }
 
 // next makes one repair: of the first error that has one, and of those like it.
@@ -161,7 +163,7 @@ func (r *run) mend(t target, first *diagnose.Finding) (why string) {
 			return "Nothing in the text could be changed for it."
 		}
 		r.judged += len(after)
-		judged, err := r.judge(after)
+		judged, err := r.judge(after, false)
 		if err != nil {
 			return "The text would be no recording any more: " + err.Error() + "."
 		}
@@ -188,8 +190,8 @@ const notTried = "It was not tried any more, for there were too many: repair wha
 // under other names, or something else broke. A repair that reveals what its
 // finding hid may do that.
 func worse(before, after *diagnose.Whole, t target, reveals bool) string {
-	rule, code := kindOf(before, t)
-	ruleNow, codeNow := kindOf(after, t)
+	rule, code, _ := kindOf(before, t)
+	ruleNow, codeNow, _ := kindOf(after, t)
 	if ruleNow >= rule && codeNow >= code {
 		return "What was tried leaves it as it is."
 	}
@@ -199,22 +201,23 @@ func worse(before, after *diagnose.Whole, t target, reveals bool) string {
 	return ""
 }
 
-// kindOf counts the errors of a target's rule, as far as they are listed, and of
-// its code, all of them.
-func kindOf(w *diagnose.Whole, t target) (rule, code int) {
+// kindOf counts the errors of a target's rule, as far as they are listed, of its
+// code, all of them, and those of the code that are not listed.
+func kindOf(w *diagnose.Whole, t target) (rule, code, more int) {
 	if t.exchange >= len(w.Each) {
-		return 0, 0
+		return 0, 0, 0
 	}
 	for _, f := range w.Each[t.exchange].Findings {
 		if f.Severity != exchange.Error || f.Boundary != t.boundary || f.Code != t.code {
 			continue
 		}
 		code += 1 + f.More
+		more += f.More
 		if f.Rule == t.rule {
 			rule++
 		}
 	}
-	return rule, code
+	return rule, code, more
 }
 
 func errorsOf(w *diagnose.Whole) (n int) {

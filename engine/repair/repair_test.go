@@ -15,7 +15,7 @@ func TestCorpus(t *testing.T) {
 	for _, strict := range []bool{false, true} {
 		judge := judging(diagnose.Options{Strict: strict})
 		corpus(t, func(name, text string) {
-			before, err := judge(text)
+			before, err := judge(text, false)
 			if err != nil {
 				return
 			}
@@ -30,7 +30,7 @@ func TestCorpus(t *testing.T) {
 			case errors > 0 && testing.Verbose():
 				t.Logf("%s strict=%v\n%s", name, strict, said(r))
 			}
-			whole, err := judge(r.Text)
+			whole, err := judge(r.Text, false)
 			if err != nil {
 				t.Fatalf("%s: %v\n%s", name, err, r.Text)
 			}
@@ -109,7 +109,7 @@ func FuzzText(f *testing.F) {
 	})
 	f.Fuzz(func(t *testing.T, text string, strict bool) {
 		judge := judging(diagnose.Options{Strict: strict})
-		before, err := judge(text)
+		before, err := judge(text, false)
 		if err != nil {
 			return
 		}
@@ -120,7 +120,7 @@ func FuzzText(f *testing.F) {
 		if errorsOf(before) == 0 && r.Text != text {
 			t.Fatal("a healthy text was changed")
 		}
-		after, err := judge(r.Text)
+		after, err := judge(r.Text, false)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, r.Text)
 		}

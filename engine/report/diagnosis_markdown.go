@@ -74,7 +74,7 @@ func markdownFindings(b *bytes.Buffer, d *diagnose.Whole, mask func(string) stri
 			} else if f.Follows >= 0 && f.Severity == exchange.Error {
 				kind += ", consequence"
 			}
-			rows = append(rows, fmt.Sprintf("| %d | %s | %s | `%s` | %s | %s |", i+1, kind, f.Boundary, f.Code, code(mask(WhereWords(f))), cell(mask(f.Evidence))))
+			rows = append(rows, fmt.Sprintf("| %d | %s | %s | `%s` | %s | %s |", i+1, kind, f.Boundary, f.Code, codeCell(mask(WhereWords(f))), cell(mask(f.Evidence))))
 		}
 	}
 	if len(rows) == 0 {

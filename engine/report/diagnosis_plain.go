@@ -58,13 +58,10 @@ func CountWords(c diagnose.Counts) string {
 }
 
 func several(n int, noun string) string {
-	switch n {
-	case 0:
-		return "no " + noun + "s"
-	case 1:
-		return "1 " + noun
+	if n == 0 {
+		return "no " + exchange.Plural(n, noun)
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return exchange.Count(n, noun)
 }
 
 func brackets(cause string) string {

@@ -59,7 +59,7 @@ func diagnosisForms(t *testing.T) map[string]func(io.Writer) error {
 	text := recordedText(t)
 	w := diagnosed(t, text)
 	all := slices.Values([]*diagnose.Whole{w})
-	fixed, err := repair.Text(text, judgeRecorded)
+	fixed, err := repair.Text(text, func(text string, _ bool) (*diagnose.Whole, error) { return judgeRecorded(text) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -112,10 +112,10 @@ func encodeResult(m *engine.Machine, t engine.TurnResult) ([]byte, error) {
 		if tool.Name != t.Tool || !isObject {
 			continue
 		}
-		var list []pair
+		var list jsonscan.Members
 		for _, name := range tool.ResultNames() {
 			if v, ok := members[name]; ok {
-				list = append(list, pair{name, v})
+				list = append(list, jsonscan.Member{Key: name, Value: v})
 			}
 		}
 		if len(list) == len(members) {
@@ -128,9 +128,9 @@ func encodeResult(m *engine.Machine, t engine.TurnResult) ([]byte, error) {
 // tailLine writes the totals, effects in the order of the tools.
 func tailLine(m *engine.Machine) ([]byte, error) {
 	totals := m.Totals()
-	counts := make([]pair, len(totals.Effects))
+	counts := make(jsonscan.Members, len(totals.Effects))
 	for i, e := range totals.Effects {
-		counts[i] = pair{e.Tool, e.Count}
+		counts[i] = jsonscan.Member{Key: e.Tool, Value: e.Count}
 	}
 	effects, err := encodeObject(counts)
 	if err != nil {
@@ -172,31 +172,15 @@ func encode(v any) ([]byte, error) {
 // escapeHidden is jsonscan.EscapeHidden of bytes.
 func escapeHidden(doc []byte) []byte { return []byte(jsonscan.EscapeHidden(string(doc))) }
 
-// pair is one member of an object whose order matters.
-type pair struct {
-	name  string
-	value any
-}
-
-func encodeObject(members []pair) ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('{')
-	for i, m := range members {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		name, err := encode(m.name)
+// encodeObject is encode of an object whose members have an order. What is in
+// them is changed.
+func encodeObject(members jsonscan.Members) ([]byte, error) {
+	for i := range members {
+		value, err := encode(members[i].Value)
 		if err != nil {
 			return nil, err
 		}
-		value, err := encode(m.value)
-		if err != nil {
-			return nil, err
-		}
-		b.Write(name)
-		b.WriteByte(':')
-		b.Write(value)
+		members[i].Value = jsonscan.Raw(value)
 	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
+	return escapeHidden([]byte(jsonscan.Encode(members))), nil
 }

@@ -49,7 +49,7 @@ func markdownDamage(b *bytes.Buffer, g *sweep.Grid, clean func(string) string) {
 	}
 	b.WriteString("\n## Damage\n\n| outcome | actor | faults | make it happen again |\n|---|---|---|---|\n")
 	for _, c := range list {
-		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", c.Outcome, c.Actor, code(clean(c.Name())), code(clean(g.Repro(c, g.Word()))))
+		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", c.Outcome, c.Actor, codeCell(clean(c.Name())), codeCell(clean(g.Repro(c, g.Word()))))
 	}
 }
 
@@ -72,7 +72,10 @@ func markdownTable(b *bytes.Buffer, t *sweep.Table) {
 	}
 }
 
-// code is a text as code within a table cell, whatever it holds.
+// codeCell is code within a table cell, where a bar is escaped even in code.
+func codeCell(text string) string { return strings.ReplaceAll(code(text), "|", "\\|") }
+
+// code is a text as code on one line, whatever it holds.
 func code(text string) string {
 	text = oneLine(text)
 	fence := "`"
@@ -82,7 +85,7 @@ func code(text string) string {
 	if len(fence) > 1 {
 		text = " " + text + " "
 	}
-	return fence + strings.ReplaceAll(text, "|", "\\|") + fence
+	return fence + text + fence
 }
 
 // oneLine is a text without what would end a cell or turn its writing: line ends

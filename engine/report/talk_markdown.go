@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
 
@@ -75,9 +76,8 @@ func (p *talkPage) part(part *wire.TalkPart) {
 
 // value writes a text as the JSON that it is, laid out, else as a text.
 func (p *talkPage) value(text string) {
-	var laid bytes.Buffer
-	if strings.HasPrefix(text, "{") && json.Indent(&laid, []byte(text), "", "  ") == nil {
-		p.fenced("json", laid.String())
+	if strings.HasPrefix(text, "{") && json.Valid([]byte(text)) {
+		p.fenced("json", jsonscan.Indent(text))
 		return
 	}
 	p.fenced("text", text)

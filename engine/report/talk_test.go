@@ -80,7 +80,7 @@ func TestMarkdownKeepsWhatIsSaidApart(t *testing.T) {
 	talk.Add(wire.ModelSays, wire.TalkPart{Kind: wire.Thought, Hidden: true, Sign: "x"})
 	got := TalkMarkdown(&talk, "<title>", func(s string) string { return strings.ReplaceAll(s, "Not", "no") })
 	want := "# \\<title\\>\n\n## 1. User\n\n`````text\n```\n# no a heading\n````\n`````\n\n## 2. Model\n\n" +
-		"Calls `` na`me `` (`a\\|b`):\n\n```json\n{}\n```\n\nA thought that the provider keeps to itself.\n"
+		"Calls `` na`me `` (`a|b`):\n\n```json\n{}\n```\n\nA thought that the provider keeps to itself.\n"
 	if got != want {
 		t.Errorf("page\n%s\nwant\n%s", got, want)
 	}

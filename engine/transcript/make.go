@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"callstep/engine"
@@ -84,37 +83,28 @@ func (m *maker) note(format string, args ...any) {
 	}
 }
 
-func count(n int, one, many string) string { return strconv.Itoa(n) + " " + plural(n, one, many) }
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
-}
-
 // all are the notes, those about the tools last.
 func (m *maker) all() []string { return slices.Concat(m.notes, m.ofTools) }
 
 // lost notes what of the record has no place in a scenario.
 func (m *maker) lost() {
 	if n := m.s.parallel; n > 0 {
-		m.note("%s several calls, which are made one by one here", count(n, "response makes", "responses make"))
+		m.note("%s several calls, which are made one by one here", exchange.Count(n, "response makes", "responses make"))
 	}
 	if m.s.free {
 		m.note("a tool that takes free text gets it here as the argument input")
 	}
 	if n := len(m.s.strays); n > 0 {
-		m.note("%s the recording does not hold", count(n, "result is left out whose call", "results are left out whose calls"))
+		m.note("%s the recording does not hold", exchange.Count(n, "result is left out whose call", "results are left out whose calls"))
 	}
 	if n := m.s.hosted; n > 0 {
-		m.note("%s left out, which ran at the provider", count(n, "call is", "calls are"))
+		m.note("%s left out, which ran at the provider", exchange.Count(n, "call is", "calls are"))
 	}
 	if n := m.s.thoughts; n > 0 {
-		m.note("%s left out", count(n, "thought is", "thoughts are"))
+		m.note("%s left out", exchange.Count(n, "thought is", "thoughts are"))
 	}
 	if n := m.s.others; n > 0 {
-		m.note("%s left out: images, files and what only one provider knows", count(n, "part of a message is", "parts of messages are"))
+		m.note("%s left out: images, files and what only one provider knows", exchange.Count(n, "part of a message is", "parts of messages are"))
 	}
 	cut := 0
 	for _, t := range m.turns {
@@ -124,7 +114,7 @@ func (m *maker) lost() {
 		}
 	}
 	if cut > 0 {
-		m.note("long texts are cut in %s", count(cut, "turn", "turns"))
+		m.note("long texts are cut in %s", exchange.Count(cut, "turn", "turns"))
 	}
 }
 
@@ -258,7 +248,7 @@ func (m *maker) yaml() []byte {
 		w.line(0, "# Not held: %s.", comment(n))
 	}
 	x := m.d.Exchange
-	w.head(m.id, m.title, fmt.Sprintf("A recorded exchange with %s, %s. %s", x.Provider, count(len(m.turns), "turn", "turns"), m.verdictWords()), x)
+	w.head(m.id, m.title, fmt.Sprintf("A recorded exchange with %s, %s. %s", x.Provider, exchange.Count(len(m.turns), "turn", "turns"), m.verdictWords()), x)
 	w.line(0, "tools:")
 	for _, t := range m.tools {
 		w.tool(t)

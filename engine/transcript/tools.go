@@ -71,7 +71,7 @@ func (m *maker) declare() {
 	case !m.known && assumed > 0:
 		m.noteTools("the recording holds no declarations; the called tools take any arguments")
 	case assumed > 0:
-		m.noteTools("%s called and %s not declared in the recording; here any arguments fit", count(assumed, "tool is", "tools are"), plural(assumed, "is", "are"))
+		m.noteTools("%s called and %s not declared in the recording; here any arguments fit", exchange.Count(assumed, "tool is", "tools are"), exchange.Plural(assumed, "is", "are"))
 	}
 	if len(m.tools) == 0 && first != nil {
 		m.add(first)
@@ -81,7 +81,7 @@ func (m *maker) declare() {
 		m.tools = append(m.tools, &tool{name: nothing, describe: "Nothing was declared in the recording.", schema: anySchema})
 	}
 	if left > 0 {
-		m.noteTools("%s that nobody calls %s left out", count(left, "declared tool", "declared tools"), plural(left, "is", "are"))
+		m.noteTools("%s that nobody calls %s left out", exchange.Count(left, "declared tool", "declared tools"), exchange.Plural(left, "is", "are"))
 	}
 }
 
@@ -127,7 +127,7 @@ func (m *maker) has(name string) bool {
 
 func (m *maker) add(t *wire.Tool) {
 	describe, whole := t.Description.Head(longDescription)
-	if describe = strings.TrimSpace(describe); !whole {
+	if describe = trimmed(describe); !whole {
 		describe += more
 	}
 	if describe == "" {

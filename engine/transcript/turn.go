@@ -65,6 +65,15 @@ func words(blocks []*wire.Block, most int) (text string, cut bool) {
 	return b.String(), false
 }
 
+// trimmed is a text without the blanks and line ends around it; "" for one that
+// shows nothing. Other white space is part of what is said.
+func trimmed(s string) string {
+	if strings.TrimSpace(s) == "" {
+		return ""
+	}
+	return strings.Trim(s, " \t\r\n")
+}
+
 // shorten keeps the beginning of a text and says that there is more.
 func shorten(s string, most int) string {
 	if len(s) <= most {

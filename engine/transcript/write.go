@@ -127,7 +127,7 @@ func (w *writer) turn(t *turn) {
 	if t.kind == personTurn {
 		m.text(4, "person", take(t.words()))
 	}
-	if prompt := strings.TrimSpace(take(words(t.prompt, t.most))); prompt != "" {
+	if prompt := trimmed(take(words(t.prompt, t.most))); prompt != "" {
 		m.text(4, "prompt", literal(prompt))
 	}
 	switch t.kind {
@@ -170,7 +170,7 @@ func (t *turn) note() (text string, cut bool) {
 	}
 	if t.kind == callTurn && len(t.calls) > 0 && len(t.said) > 0 {
 		text, cut = words(t.said, t.most)
-		note += ". Beside the call it said:\n\n" + strings.TrimSpace(text)
+		note += ". Beside the call it said:\n\n" + trimmed(text)
 	}
 	return note, cut
 }

@@ -4,10 +4,12 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
 
@@ -262,6 +264,24 @@ func TestGeminiDialect(t *testing.T) {
 		body, _, _ = wire.Encode(wire.Gemini, &talk)
 		if got := decode(t, wire.Gemini, body).Tools[0]; got.Schema != c.openAPI || !got.OpenAPI {
 			t.Errorf("%s\nis written back %+v", c.openAPI, got)
+		}
+	}
+}
+
+// TestDeepArguments: a body grows with what is said in it, however deep it is
+// nested.
+func TestDeepArguments(t *testing.T) {
+	args := `{"a":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + `}`
+	talk := wire.Talk{}
+	talk.Add(wire.ModelSays, wire.TalkPart{Kind: wire.Call, ID: "c", Name: "a", Args: args})
+	for _, p := range codecs {
+		body, _, ok := wire.Encode(p, &talk)
+		if !ok || len(body) > 3*len(args) {
+			t.Errorf("%s: %v, %d bytes of %d", p, ok, len(body), len(args))
+			continue
+		}
+		if got := jsonscan.Compact(decode(t, p, body).Turns[0].Parts[0].Args); got != args {
+			t.Errorf("%s: %.200s", p, got)
 		}
 	}
 }

@@ -136,14 +136,22 @@ func flag(t Tri) *bool {
 // indented writes a value as indented JSON, its members in their order; "" where
 // it cannot be written.
 func indented(v any) string {
+	text := compact(v)
+	if text == "" {
+		return ""
+	}
+	return jsonscan.EscapeHidden(jsonscan.Indent(text)) + "\n"
+}
+
+// compact is indented on one line, with the characters as they are.
+func compact(v any) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
 	if err := enc.Encode(v); err != nil {
 		return ""
 	}
-	return jsonscan.EscapeHidden(b.String())
+	return b.String()
 }
 
 // ReadBody reads a body that Encode wrote, or any other that is known to be a

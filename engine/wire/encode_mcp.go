@@ -81,4 +81,4 @@ func (e *encoding) mcpDeclare(tools []TalkTool) (list []mcpToolJSON) {
 	return list
 }
 
-func raw(v any) json.RawMessage { return json.RawMessage(indented(v)) }
+func raw(v any) json.RawMessage { return json.RawMessage(compact(v)) }

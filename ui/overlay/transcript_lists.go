@@ -189,7 +189,7 @@ func (t *Transcript) openFindings() Action {
 		}
 	}
 	t.chooser = &chooser{
-		title: "Findings", right: strconv.Itoa(d.Errors()) + " " + plural(d.Errors(), "error") + ", " + pane.Count(d.Warnings(), "warning"),
+		title: "Findings", right: pane.Count(d.Errors(), "error") + ", " + pane.Count(d.Warnings(), "warning"),
 		foot: "a consequence stands under its cause", cursor: at, rows: len(order),
 		row:   func(i, w int) pane.Line { return t.findingRow(order[i], w) },
 		about: func(i, w int) []pane.Line { return t.findingAbout(order[i], w) },
@@ -200,13 +200,6 @@ func (t *Transcript) openFindings() Action {
 		},
 	}
 	return Action{}
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return noun
-	}
-	return noun + "s"
 }
 
 // leaf is a finding in the tree of causes.

@@ -1,8 +1,7 @@
 package pane
 
 import (
-	"strconv"
-
+	"callstep/engine/exchange"
 	"callstep/ui/keymap"
 	"callstep/ui/theme"
 )
@@ -94,12 +93,7 @@ func more(th *theme.Theme, what string) Line {
 }
 
 // Count is a number with its noun: "1 line", "3 lines".
-func Count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
-}
+func Count(n int, noun string) string { return exchange.Count(n, noun) }
 
 // Moves reports whether there is more than fits.
 func (s *Scroll) Moves() bool { return s.total > s.page }
