@@ -3,6 +3,7 @@ package diagnose
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"callstep/engine/pattern"
 	"callstep/engine/wire"
@@ -34,6 +35,19 @@ var claimed = map[string][]string{
 	"confirmed":   {"book", "booking", "reserve", "reservation", "confirm"},
 }
 
+// general are outcomes that come about in many ways: a tool is meant where the
+// sentence also names the thing that it makes or changes.
+var general = map[string][]string{
+	"created": {"create", "open", "add", "insert", "make", "register", "new", "file", "log", "raise", "submit"},
+	"opened":  {"open", "create", "add", "new", "raise", "file"},
+	"added":   {"add", "create", "insert", "append"},
+	"raised":  {"raise", "open", "create", "file"},
+	"logged":  {"log", "create", "open", "add", "file"},
+	"updated": {"update", "change", "set", "edit", "modify", "patch", "replace"},
+	"changed": {"change", "update", "set", "edit", "modify", "patch", "replace"},
+	"moved":   {"move", "transfer", "relocate"},
+}
+
 var (
 	claims = pattern.New(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also)* (\w+(?:ed|nt|id)|sent|paid)\b` +
 		`|\b(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?(\w+(?:ed|nt|id))\b` +
@@ -44,7 +58,8 @@ var (
 		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted)\s?[!.]`)
 	unclaimed    = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
 	numbered     = pattern.New(`(?i)\b(?:confirmation|booking|reservation|order|reference|transaction|ticket|tracking|message|charge|payment|invoice)\b(?: (?:number|no\.?|id|code|reference))?(?: is)?\W{1,6}([A-Z]{0,6}[-_]?[A-Z0-9]*\d[A-Z0-9-]{2,})`)
-	sentenceEnds = pattern.New(`[.!?]["')*]*\s+|\n+`)
+	sentenceEnds = pattern.New(`[.!?]["')*]*\s+|[。！？]|\n+`)
+	allDone      = pattern.New(`(?i)\b(all set|all done|it's done|it’s done|that's done|taken care of)\b|(?:^|[.!?\n✅]\s*)(done|erledigt|fatto|hecho|feito|c'est fait)\s?[!.,:]`)
 )
 
 // checkClaims compares what the model told the user is done with the results
@@ -86,23 +101,38 @@ func (j *Judge) told() (list []reply) {
 func (j *Judge) judgeClaims(r reply) bool {
 	texts, at := r.blocks(wire.TextBlock)
 	for i, b := range texts {
-		for _, sentence := range sentencesOf(b.Body().Str()) {
-			verb := j.claimIn(sentence, r.step)
-			if verb == "" {
-				continue
-			}
-			evidence, sure := j.unverified(verb, r, b.Body().Str())
-			if evidence == "" {
-				continue
-			}
-			j.Report(Hit{
-				Word: "unverified_claim", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: "claim", Node: b.Body(), Warn: !sure,
-				Evidence: "The text says " + quote(strings.TrimSpace(sentence)) + "; " + evidence + ".",
-			})
-			return true
+		said, evidence, sure := j.claimIn(r, b.Body().Str())
+		if evidence == "" {
+			continue
 		}
+		j.Report(Hit{
+			Word: "unverified_claim", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: "claim", Node: b.Body(), Warn: !sure,
+			Evidence: "The text says " + quote(strings.TrimSpace(said)) + "; " + evidence + ".",
+		})
+		return true
 	}
 	return false
+}
+
+// claimIn is the first sentence of a text that claims what no result shows, and
+// why none does.
+func (j *Judge) claimIn(r reply, text string) (said, evidence string, sure bool) {
+	sentences := sentencesOf(text)
+	for _, said = range sentences {
+		if evidence, sure = j.unverified(said, r, text); evidence != "" {
+			return said, evidence, sure
+		}
+	}
+	if unclaimed.MatchString(text) {
+		return "", "", false
+	}
+	for _, said = range sentences {
+		if allDone.MatchString(said) {
+			evidence, sure = j.nothingDone(r)
+			return said, evidence, sure
+		}
+	}
+	return "", "", false
 }
 
 // sentencesOf takes a text apart, with the sign that ends each sentence.
@@ -118,27 +148,25 @@ func sentencesOf(text string) (list []string) {
 	return list
 }
 
-// claimIn is the outcome that a sentence claims, "" if it claims none: a known
-// one, or what a declared tool is named for.
-func (j *Judge) claimIn(sentence string, step int) string {
-	if unclaimed.MatchString(sentence) {
-		return ""
-	}
-	for _, m := range claims.FindAllStringSubmatch(sentence, -1) {
-		for _, verb := range m[1:] {
-			if verb = strings.ToLower(verb); claimed[verb] != nil || verb != "" && slices.ContainsFunc(j.toolsOf(step).tools, func(t wire.Tool) bool { return doesClaim(t.Name, verb) }) {
-				return verb
-			}
+// unverified says why no result shows what a sentence of a text claims, "" if
+// it claims nothing or a result may; sure is false where it may have come about
+// otherwise.
+func (j *Judge) unverified(sentence string, r reply, text string) (evidence string, sure bool) {
+	for _, c := range claimsIn(sentence) {
+		if claimed[c.verb] == nil && !slices.ContainsFunc(j.toolsOf(r.step).tools, func(t wire.Tool) bool { return c.does(t.Name) }) {
+			continue
+		}
+		if evidence, sure = j.shown(c, r, text); evidence != "" {
+			return evidence, sure
 		}
 	}
-	return ""
+	return "", false
 }
 
-// unverified says why no result shows what a text claims; sure is false where
-// it may have come about otherwise.
-func (j *Judge) unverified(verb string, r reply, text string) (evidence string, sure bool) {
+// shown says why no result shows a claim.
+func (j *Judge) shown(said claim, r reply, text string) (evidence string, sure bool) {
 	th := j.thread()
-	var tried *madeCall
+	var tried, guess *madeCall
 	for i := range th.calls {
 		c := &th.calls[i]
 		if r.time(0, 0).before(c.time()) {
@@ -148,21 +176,36 @@ func (j *Judge) unverified(verb string, r reply, text string) (evidence string, 
 		if effect == wire.No {
 			continue
 		}
-		switch does := doesClaim(c.block.Name, verb); {
+		switch does := said.does(c.block.Name); {
 		case does && c.result >= 0 && turnedDown(th.results[c.result].block):
 			tried = c
 		case c.result < 0 || outcomeIn(th, c) == worked:
-			return j.otherNumber(r, text, does) // this call, or another that changes things, may have done it
+			if does || effect == wire.Yes {
+				return j.otherNumber(r, text, does) // this call, or another that changes things, may have done it
+			}
+			guess = c
 		case does:
 			tried = c
 		}
 	}
+	// What a tool does whose name says nothing cannot be told; before the person
+	// asked for this it did something else.
+	if guess != nil && (tried == nil || guess.step != tried.step || guess.asked >= tried.asked) {
+		return "", false
+	}
 	if tried != nil {
 		return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block)), true
 	}
+	return j.neverCalled(said, r, text)
+}
+
+// neverCalled says that no call was made of the tool that would have done what
+// is claimed. It is sure where the person had just asked for it, or where the
+// text gives it a number that nobody named.
+func (j *Judge) neverCalled(said claim, r reply, text string) (evidence string, sure bool) {
 	tools := j.toolsOf(r.step)
 	at := slices.IndexFunc(tools.tools, func(t wire.Tool) bool {
-		return doesClaim(t.Name, verb) && effectOf(t.Name, &t) != wire.No
+		return said.does(t.Name) && effectOf(t.Name, &t) != wire.No
 	})
 	if at < 0 || j.ranElsewhere() {
 		return "", false
@@ -175,7 +218,62 @@ func (j *Judge) unverified(verb string, r reply, text string) (evidence string, 
 	case m != nil:
 		return "", false // the user, or a result, speaks of it
 	}
-	return evidence, false
+	return evidence, j.wished(said, r)
+}
+
+// wished reports whether the person's last message before a reply asks for what
+// is claimed.
+func (j *Judge) wished(said claim, r reply) bool {
+	turns := j.X.Steps[r.step].Turns
+	at := min(r.at, len(turns)) - 1
+	for at >= 0 && turns[at].Role != wire.UserSays {
+		at--
+	}
+	if at < 0 {
+		return false
+	}
+	for i := range turns[at].Blocks {
+		b := &turns[at].Blocks[i]
+		text := strings.ToLower(b.Body().Str())
+		if b.Kind != wire.TextBlock || len(text) > mostOutcome || alreadyDone.MatchString(text) {
+			continue
+		}
+		for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+			if slices.Contains(past(word), said.verb) || slices.Contains(claimed[said.verb], word) || slices.Contains(general[said.verb], word) || said.akin(word) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// alreadyDone is how a person speaks of what was done before.
+var alreadyDone = pattern.New(`(?i)\b(did|have|has|was|were|had) (you|it|they|he|she|the)\b|\balready\b|\bI('ve| have)\b|\bhast du\b|\bas-tu\b|\bavez-vous\b|\bhas \w+ado\b|\bhai \w+to\b`)
+
+// nothingDone says that every call since the person spoke failed, though a text
+// says that all is done.
+func (j *Judge) nothingDone(r reply) (evidence string, sure bool) {
+	th := j.thread()
+	var tried *madeCall
+	for i := range th.calls {
+		c := &th.calls[i]
+		if r.time(0, 0).before(c.time()) {
+			break
+		}
+		if c.result < 0 || outcomeIn(th, c) == worked {
+			if effectOf(c.block.Name, j.tool(c)) != wire.No {
+				return "", false
+			}
+			continue
+		}
+		if effectOf(c.block.Name, j.tool(c)) == wire.Yes && !turnedDown(th.results[c.result].block) {
+			tried = c
+		}
+	}
+	if tried == nil {
+		return "", false
+	}
+	return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block)), true
 }
 
 // otherNumber says that a text gives its outcome a number which no message
@@ -201,11 +299,38 @@ func turnedDown(b *wire.Block) bool {
 	return false
 }
 
-// doesClaim reports whether a tool, by its name, does what a verb says is done.
-func doesClaim(tool, verb string) bool {
-	return slices.ContainsFunc(nameWords(tool), func(w string) bool {
-		return slices.Contains(claimed[verb], w) || len(w) > 2 && slices.Contains(past(w), verb)
-	})
+// does reports whether a tool, by its name, does what a claim says is done.
+func (c claim) does(tool string) bool {
+	words := nameWords(tool)
+	for _, w := range words {
+		if slices.Contains(claimed[c.verb], w) || len(w) > 2 && slices.Contains(past(w), c.verb) || c.akin(w) {
+			return true
+		}
+	}
+	lower := strings.ToLower(c.sentence)
+	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(general[c.verb], w) }) &&
+		slices.ContainsFunc(words, func(w string) bool {
+			return len(w) > 3 && !slices.Contains(general[c.verb], w) && strings.Contains(lower, w)
+		})
+}
+
+// akin reports whether a word is of the verb of a claim in another language:
+// they begin alike for nearly all of the word.
+func (c claim) akin(word string) bool {
+	own := strings.ToLower(c.word)
+	if own == c.verb || len(word) < 5 {
+		return false
+	}
+	for _, form := range [...]string{own, strings.Replace(own, "ge", "", 1)} { // gebucht, angelegt
+		n := 0
+		for n < len(form) && n < len(word) && form[n] == word[n] {
+			n++
+		}
+		if n >= 4 && n >= len(word)-2 {
+			return true
+		}
+	}
+	return false
 }
 
 // past are the spellings of a regular verb's participle.

@@ -1,7 +1,9 @@
 package diagnose
 
 import (
+	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/pattern"
@@ -40,12 +42,48 @@ func (j *Judge) judgeOrders(r *ResultAt, raw string) {
 	if len(raw) < 20 || isReference(r.Tool) {
 		return
 	}
+	written := len(raw)
+	raw = spelledOut(raw)
 	for at := orderSigns.next(raw, 0); at >= 0; at = orderSigns.next(raw, at+aroundSign) {
 		// A long text is full of signs: the next passage begins where this one ends.
-		if !j.mayRead() || j.judgeOrder(r, raw, at) {
+		if !j.mayRead() || j.judgeOrder(r, raw, at, len(raw) == written) {
 			return
 		}
 	}
+}
+
+// spelledOut is JSON text with letters in the place of their escapes, of a text
+// within a text too: many writers escape all that is not ASCII.
+func spelledOut(raw string) string {
+	if !strings.Contains(raw, `\u`) {
+		return raw
+	}
+	var b strings.Builder
+	for raw != "" {
+		at := strings.Index(raw, `\u`)
+		if at < 0 {
+			break
+		}
+		b.WriteString(strings.TrimRight(raw[:at], `\`))
+		raw = raw[at+2:]
+		if len(raw) < 4 {
+			break
+		}
+		n, err := strconv.ParseUint(raw[:4], 16, 16)
+		if err != nil {
+			continue
+		}
+		raw = raw[4:]
+		r := rune(n)
+		if utf16.IsSurrogate(r) && len(raw) >= 6 {
+			low := strings.TrimLeft(raw, `\`)
+			if second, err := strconv.ParseUint(low[min(1, len(low)):min(5, len(low))], 16, 16); err == nil && strings.HasPrefix(low, "u") {
+				r, raw = utf16.DecodeRune(r, rune(second)), low[5:]
+			}
+		}
+		b.WriteRune(r)
+	}
+	return b.String() + raw
 }
 
 // mostPassages bounds the passages of one exchange that are read closely: a
@@ -63,7 +101,9 @@ func (j *Judge) mayRead() bool {
 // aroundSign is how many bytes before and after a sign are read.
 const aroundSign = 300
 
-func (j *Judge) judgeOrder(r *ResultAt, raw string, at int) bool {
+// judgeOrder judges the passage around a sign; exact says that the text stands in
+// the file as it is.
+func (j *Judge) judgeOrder(r *ResultAt, raw string, at int, exact bool) bool {
 	from, to := max(0, at-aroundSign), min(len(raw), at+2*aroundSign)
 	window := strings.ReplaceAll(raw[from:to], `\n`, "\n ")
 	for i, order := range orders {
@@ -73,7 +113,7 @@ func (j *Judge) judgeOrder(r *ResultAt, raw string, at int) bool {
 		}
 		words := window[found[0]:found[1]]
 		h := r.hit("untrusted_instructions", capital(r.from())+" gives orders to whoever reads it: "+stated(words))
-		if start := strings.Index(raw[from:to], words); start >= 0 {
+		if start := strings.Index(raw[from:to], words); start >= 0 && exact {
 			h.Inside = jsonscan.Span{Start: from + start, End: from + start + len(words)}
 		}
 		h.Evidence += j.followed(r, window)

@@ -22,7 +22,7 @@ func (j *Judge) translate() {
 		f := step.Failure
 		text := strings.Join([]string{f.Message, f.Code, f.Param, f.Type}, " ")
 		rule, ok := j.ruleSaid(text)
-		if !ok || j.confirm(rule, s, text) {
+		if !ok || j.confirm(rule.Code, rule.Boundary, s, text) || rule.Code == "missing_tool_result" && j.confirm("results_split_across_messages", exchange.ToolResult, s, text) {
 			continue
 		}
 		h := Hit{
@@ -59,14 +59,15 @@ func (j *Judge) ruleSaid(text string) (best Rule, ok bool) {
 	return best, most > 0
 }
 
-// confirm marks what the checks found of a rule's code in a step, where the
-// text names none of their subjects, or that one.
-func (j *Judge) confirm(rule Rule, s int, text string) bool {
+// confirm marks what the checks found of a code in a step, where the text names
+// none of their subjects, or that one. To a strict server a result is missing
+// that comes one message too late.
+func (j *Judge) confirm(code exchange.Code, boundary exchange.Boundary, s int, text string) bool {
 	found := -1
 	for i := range j.hits {
 		h := &j.hits[i]
 		r, ok := j.rule(h.Word)
-		if !ok || h.Time.Step != s || r.Code != rule.Code || r.Boundary != rule.Boundary {
+		if !ok || h.Time.Step != s || r.Code != code || r.Boundary != boundary {
 			continue
 		}
 		if h.Subject != "" && strings.Contains(text, h.Subject) {
