@@ -3,6 +3,7 @@ package diagnose
 import (
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -221,6 +222,9 @@ func (j *Judge) judgeNotes(a arguments, notes []jsonscan.Note) {
 			h.Cause = "lone_surrogate"
 			j.Report(h)
 		case jsonscan.ReplacementChar:
+			if j.saidByPerson(a.Time, "U+FFFD", "u+fffd", "replacement char", "Replacement char") {
+				continue // what is asked for
+			}
 			h := a.hit("replacement_character", "In the arguments of "+quote(a.Call.Name)+", "+n.Pointer+" holds U+FFFD: a character was lost.", part)
 			if j.heardBefore(a.Time, "\ufffd", `\ufffd`, `\uFFFD`) {
 				h.Warn = true
@@ -259,6 +263,18 @@ func (j *Judge) heardBefore(t Time, texts ...string) bool {
 			if strings.Contains(turn.Node().Raw(), text) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// saidByPerson reports whether the last message of the person before a time
+// holds one of the texts.
+func (j *Judge) saidByPerson(t Time, texts ...string) bool {
+	for turn := range j.lookBack(t) {
+		if turn.Role == wire.UserSays && !bringsResults(turn) {
+			raw := turn.Node().Raw()
+			return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(raw, text) })
 		}
 	}
 	return false

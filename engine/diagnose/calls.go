@@ -2,9 +2,11 @@ package diagnose
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"callstep/engine/exchange"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -85,6 +87,8 @@ func (j *Judge) judgeName(c CallAt) {
 		h.Cause = "wrapper"
 		j.Report(h)
 		return
+	case (!c.Declared || !c.Live && len(c.Tools) == 0) && j.undeclared(c):
+		return
 	case !c.Declared:
 		j.CannotTell("whether the called tools exist and their arguments fit: the declarations are not in this file")
 		return
@@ -103,10 +107,94 @@ func (j *Judge) judgeName(c CallAt) {
 	}
 	if !c.Live {
 		// One finding a name: histories keep calls of tools that are gone.
-		h.Subject, h.Warn, h.NoRetry = name, true, true
-		h.Evidence += " The call is an older one; the declarations may have changed since."
+		h.Subject, h.NoRetry = name, true
+		if words, unknown := j.saidUnknown(c); unknown {
+			h.Evidence += " Its answer says so: " + stated(words)
+		} else {
+			h.Warn = true
+			h.Evidence += " The call is an older one; the declarations may have changed since."
+		}
 	}
 	j.Report(h)
+}
+
+// undeclared judges a name where the file holds no declarations: by the answer
+// that there is no such tool, and by the names that other calls bear. It reports
+// whether there was something to say.
+func (j *Judge) undeclared(c CallAt) bool {
+	words, unknown := j.saidUnknown(c)
+	meant, times := c.repeats(j.calledNames())
+	if half := len(c.Call.Name) / 2; times < 2 && unknown && half > 2 && c.Call.Name == strings.Repeat(c.Call.Name[:half], 2) {
+		meant, times = c.Call.Name[:half], 2
+	}
+	if !unknown && times < 2 {
+		return false
+	}
+	h := c.hit("unknown_tool", "The call names "+quote(c.Call.Name)+".")
+	if h.Node = c.Call.Node(); h.Node.Get("name").Exists() {
+		h.Node = h.Node.Get("name")
+	}
+	if times > 1 {
+		h.Word, h.Evidence = "tool_name_repeated", "The name "+quote(c.Call.Name)+" is "+quote(meant)+" written "+count(times, "time", "times")+"."
+	}
+	if unknown {
+		h.Evidence += " Its answer says that there is no such tool: " + stated(words)
+	}
+	j.Report(h)
+	return true
+}
+
+// calledNames are the names that the calls of the exchange bear, each once.
+func (j *Judge) calledNames() []string {
+	if j.called == nil {
+		seen := map[string]bool{}
+		j.called = []string{}
+		for i := range j.thread().calls {
+			if name := j.thread().calls[i].block.Name; name != "" && !seen[name] {
+				seen[name] = true
+				j.called = append(j.called, name)
+			}
+		}
+	}
+	return j.called
+}
+
+// noSuchTool is how the answer to a call says that nobody knows its name, which
+// stands as a zero byte in it.
+var noSuchTool = pattern.New("(?i)\\b(unknown|unsupported|no such|unrecogni[sz]ed|undefined) (tool|function|call|command)( available| name| call)?[\\s:\"'`]{0,4}\\x00" +
+	"|\\b(tool|function)( named| name)?[\\s:\"'`]{0,4}\\x00[\"'`]?[^.\\n]{0,30}\\b(not found|does not exist|not (available|defined|registered|supported|known))\\b" +
+	"|^\\W{0,12}\\x00[\"'`]? (is not an? |not found|does not exist|is unknown|is not (available|defined|registered|supported|known))")
+
+func saysUnknown(words string) bool {
+	at := noSuchTool.FindStringIndex(words)
+	return at != nil && at[0] <= 40 // an error says it first; further on a page speaks of something
+}
+
+// answerTo is the first result of a call, nil = none is in the file.
+func (j *Judge) answerTo(c CallAt) *wire.Block {
+	th := j.thread()
+	i, found := slices.BinarySearchFunc(th.calls, c.Time, func(m madeCall, t Time) int { return m.time().compare(t) })
+	if !found || th.calls[i].result < 0 {
+		return nil
+	}
+	return th.results[th.calls[i].result].block
+}
+
+// took reports whether a call worked. Of frames it is not asked.
+func (j *Judge) took(c CallAt) bool {
+	answer := j.answerTo(c)
+	return j.X.Provider == wire.MCP || answer != nil && outcomeOf(answer) == worked
+}
+
+// saidUnknown reports whether the answer to a call says that there is no such
+// tool, and in what words. Only a short one that names it so is about the call.
+func (j *Judge) saidUnknown(c CallAt) (words string, unknown bool) {
+	answer := j.answerTo(c)
+	if answer == nil {
+		return "", false
+	}
+	words = resultWords(answer)
+	return words, c.Call.Name != "" && len(words) <= 500 && saysUnknown(strings.ReplaceAll(words, c.Call.Name, "\x00"))
 }
 
 func (c CallAt) nameCause() string {
@@ -132,13 +220,22 @@ func (c CallAt) nameCause() string {
 
 // repeated finds the declared name that the call's name repeats.
 func (c CallAt) repeated() (name string, times int) {
-	for _, t := range c.Tools {
-		n := len(t.Name)
+	names := make([]string, len(c.Tools))
+	for i, t := range c.Tools {
+		names[i] = t.Name
+	}
+	return c.repeats(names)
+}
+
+// repeats is which of some names the call's name repeats, and how often.
+func (c CallAt) repeats(names []string) (name string, times int) {
+	for _, known := range names {
+		n := len(known)
 		if n == 0 || len(c.Call.Name)%n != 0 || len(c.Call.Name) == n {
 			continue
 		}
-		if k := len(c.Call.Name) / n; c.Call.Name == strings.Repeat(t.Name, k) {
-			return t.Name, k
+		if k := len(c.Call.Name) / n; c.Call.Name == strings.Repeat(known, k) {
+			return known, k
 		}
 	}
 	return "", 0

@@ -14,18 +14,18 @@ const mostTried = 200
 
 // checkText looks for calls that the model wrote as text instead of making them.
 func checkText(j *Judge) {
-	for _, r := range j.thread().replies {
-		if calls, _ := r.blocks(wire.Call); len(calls) > 0 {
-			continue
-		}
+	if len(j.X.Steps) == 0 {
+		return
+	}
+	for _, r := range j.told() {
 		tools := j.toolsOf(r.step)
-		if len(tools.tools) == 0 {
+		if j.textProtocol(r) {
 			continue
 		}
 		texts, at := r.blocks(wire.TextBlock)
 		for i, b := range texts {
 			text := b.Body().Str()
-			name, part, ok := callInText(text, tools)
+			name, part, ok := j.callWritten(text, tools)
 			if !ok || j.made(name, text[part.Start:part.End], r.time(0, 0)) {
 				continue
 			}
@@ -40,6 +40,48 @@ func checkText(j *Judge) {
 			break
 		}
 	}
+}
+
+// callWritten finds a call in a text. Where the file holds no declarations, a
+// tool that is called elsewhere in it counts as one, if the marks around the
+// name leave no doubt.
+func (j *Judge) callWritten(text string, tools *toolset) (name string, part jsonscan.Span, ok bool) {
+	if len(tools.tools) > 0 {
+		return callInText(text, tools)
+	}
+	if tools.declared || !strings.ContainsAny(text, "<[") {
+		return "", jsonscan.Span{}, false
+	}
+	return taggedCall(text, j.calledTools())
+}
+
+// calledTools are the tools that are called in the exchange.
+func (j *Judge) calledTools() *toolset {
+	t := &toolset{byName: map[string]int32{}}
+	for _, name := range j.calledNames() {
+		t.add(wire.Tool{Name: name})
+	}
+	return t
+}
+
+// answersInText is how an application answers calls that it reads from the text
+// itself, as some protocols want it.
+var answersInText = pattern.New(`(?i)^\s*(<tool_response>|<function_results?>|<tool_results?>|observation\s*:|\[?tool (result|output|response))`)
+
+// textProtocol reports whether the message behind a reply of a history answers
+// a call in the text: the exchange means them so.
+func (j *Judge) textProtocol(r reply) bool {
+	turns := j.X.Steps[r.step].Turns
+	next := r.at + len(r.turns)
+	if r.response || next >= len(turns) {
+		return false
+	}
+	for i := range turns[next].Blocks {
+		if b := &turns[next].Blocks[i]; b.Kind == wire.TextBlock && answersInText.MatchString(b.Body().Str()) {
+			return true
+		}
+	}
+	return false
 }
 
 // callInText finds a complete call of a declared tool in a text: an object with

@@ -19,6 +19,8 @@ var tagged = pattern.New(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
 	`|<[|｜]tool▁call▁begin[|｜]>(?:function<[|｜]tool▁sep[|｜]>)?([\w.-]+)` +
 	`|\[TOOL_CALLS\]\s*([\w.-]+)` +
 	`|<\|channel\|>commentary to=functions\.([\w.-]+)` +
+	`|(?:^|\s)to=functions\.([\w.-]+)[^{}]{0,80}\{` +
+	`|<invoke>\s*<tool_name>\s*([\w.-]+)\s*</tool_name>.*?</invoke>` +
 	`|<\|?tool_call\|?>\s*call:([\w.-]+)\s*\{` +
 	`|<\|tool_call_begin\|>\s*(?:functions\.)?([\w.-]+?)(?::\d+)?\s*<\|tool_call_argument_begin\|>` +
 	`|<\|tool_call_start\|>\s*\[?([\w.-]+)\(.*?<\|tool_call_end\|>` +

@@ -34,7 +34,7 @@ var endings = map[string]ending{
 func (j *Judge) cutShort(c CallAt) string {
 	step, ok := j.answering(c)
 	if !ok {
-		return ""
+		return j.cutThen(c)
 	}
 	if c.Call.Node().Get("status").Str() == "incomplete" && j.X.Provider == wire.OpenAIResponses {
 		return "the item's status is incomplete"
@@ -46,16 +46,42 @@ func (j *Judge) cutShort(c CallAt) string {
 		return "the stop reason is " + quote(step.Finish)
 	}
 	if !c.Call.ArgsText && step.MaxTokens > 0 && step.Tokens >= step.MaxTokens {
-		return "the answer has " + strconv.FormatInt(step.Tokens, 10) + " tokens, the limit that the request sets"
+		return "the answer has " + tokensOf(step)
 	}
 	return ""
+}
+
+// cutThen says why a call of a history is cut off, where its message still bears
+// the reason why it ended.
+func (j *Judge) cutThen(c CallAt) string {
+	if c.Time.Step < 0 || c.Time.Step >= len(j.X.Steps) || c.Time.Turn < 0 || c.Time.Turn >= len(j.X.Steps[c.Time.Step].Turns) {
+		return ""
+	}
+	turn := j.X.Steps[c.Time.Step].Turns[c.Time.Turn]
+	finish := turn.Node().First("stop_reason", "finish_reason").Str()
+	if endings[strings.ToLower(finish)] != endCut {
+		return ""
+	}
+	if last := lastCall([]wire.Turn{turn}); last == nil || last.Node() != c.Call.Node() {
+		return ""
+	}
+	return "the stop reason is " + quote(finish)
+}
+
+// tokensOf is the length of an answer beside the limit that it reached.
+func tokensOf(step *wire.Step) string {
+	words := strconv.FormatInt(step.Tokens, 10) + " tokens, "
+	if step.Tokens > step.MaxTokens {
+		return words + "and the request allows " + strconv.FormatInt(step.MaxTokens, 10)
+	}
+	return words + "the limit that the request sets"
 }
 
 // capWords adds to a cut text that the limit of tokens explains it.
 func (j *Judge) capWords(c CallAt) string {
 	step, ok := j.answering(c)
 	if ok && step.MaxTokens > 0 && step.Tokens >= step.MaxTokens {
-		return " The answer has " + strconv.FormatInt(step.Tokens, 10) + " tokens, the limit that the request sets, whatever the stop reason " + quote(step.Finish) + " says."
+		return " The answer has " + tokensOf(step) + ", whatever the stop reason " + quote(step.Finish) + " says."
 	}
 	return ""
 }

@@ -111,10 +111,22 @@ func mcpCause(f *wire.Frame) string {
 	return ""
 }
 
+// methodsWell is the frame of the last request of each method that got a result.
+func (s *mcpSession) methodsWell() map[string]int {
+	last := map[string]int{}
+	for i := range s.requests {
+		if r := &s.requests[i]; r.answer >= 0 && s.j.X.Frames[r.answer].Result.Exists() {
+			last[r.method] = max(last[r.method], r.frame)
+		}
+	}
+	return last
+}
+
 // others judges errors in answer to methods that are no calls. A method that a
-// server does not have was only asked for; another error is one where the record
-// ends on it.
+// server does not have was only asked for, and so was a resource, where the
+// session goes on; of another error a later success of the same method makes up.
 func (s *mcpSession) others() {
+	well := s.methodsWell()
 	for i := range s.requests {
 		r := &s.requests[i]
 		if r.answer < 0 || r.method == "tools/call" && r.way != wire.ToClient {
@@ -126,8 +138,10 @@ func (s *mcpSession) others() {
 		}
 		h := mcpHit("mcp_protocol_error", r.answer, f.Error, mcpSubject(r.frame, r.id), quote(r.method)+" is answered with the error "+valueShown(f.Error.Get("code"))+": "+quote(mcpErrorText(f))+".")
 		h.Cause = mcpCause(f)
-		probe := f.Error.Get("code").Raw() == "-32601" && !r.first && r.method != "tools/list"
-		h.Warn = probe || r.way == wire.ToClient || s.lastGood > i
+		code := f.Error.Get("code").Raw()
+		probe := code == "-32601" && !r.first && r.method != "tools/list" || code == "-32002" && s.lastGood > i
+		h.Warn = probe || r.way == wire.ToClient
+		h.Recovered = s.lastGood > i && well[r.method] > r.frame
 		s.j.Report(h)
 	}
 }

@@ -102,9 +102,9 @@ func (j *Judge) judgeSchema(a arguments, value any) {
 			words = append(words, violationWords(v))
 		}
 		h := a.hit(string(code), "A call of "+quote(a.Call.Name)+": "+several(words)+".", a.place(list[0].Pointer))
-		if everyZoneless(list) {
+		if everyZoneless(list) && j.took(a.CallAt) {
 			h.Warn = true
-			h.Evidence += " Only the time zone is missing, which many readers do without."
+			h.Evidence += " Only the time zone is missing, and the tool took it so."
 		}
 		j.Report(h)
 	}

@@ -296,9 +296,23 @@ func (c *claudeCode) modelOf(t *thread) string {
 
 // write writes a message of the history.
 func (m *message) write(b *builder) {
-	b.from(m.lines[0]).lit("{").key("role").quote(m.role).key("content")
+	b.from(m.lines[0]).lit("{").key("role").quote(m.role)
+	if reason := m.said("stop_reason"); reason.Str() == "max_tokens" {
+		b.member("stop_reason", reason) // no part of a request, but what its last call is worth depends on it
+	}
+	b.key("content")
 	m.content(b)
 	b.lit("}")
+}
+
+// said is a member of the message, from the last line that knows.
+func (m *message) said(name string) jsonscan.Node {
+	for i := len(m.lines) - 1; i >= 0; i-- {
+		if v, ok := m.lines[i].Filled(name); ok {
+			return v
+		}
+	}
+	return jsonscan.Node{}
 }
 
 func (m *message) content(b *builder) {
@@ -324,11 +338,8 @@ func (m *message) response() *builder {
 	b := &builder{}
 	b.from(m.lines[0]).lit("{").key("type").quote("message").key("role").quote("assistant")
 	for _, name := range [...]string{"id", "model", "stop_reason", "stop_sequence", "usage"} {
-		for i := len(m.lines) - 1; i >= 0; i-- {
-			if v, ok := m.lines[i].Filled(name); ok {
-				b.member(name, v)
-				break
-			}
+		if v := m.said(name); v.Exists() {
+			b.member(name, v)
 		}
 	}
 	b.key("content")

@@ -1,6 +1,10 @@
 package record
 
-import "callstep/engine/jsonscan"
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+)
 
 // chat writes inspect's own messages as a request of Chat, with the tools and
 // the choice of a model event where there is one.
@@ -42,7 +46,9 @@ func inspectChoice(b *builder, choice jsonscan.Node) {
 func inspectMessage(m jsonscan.Node) chatMessage {
 	out := chatMessage{from: m, role: str(m, "role"), content: m.Get("content")}
 	for _, c := range m.Get("tool_calls").Items() {
-		out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Get("function"), c.Get("arguments")})
+		call := callOf(c, c.Get("id"), c.Get("function"), c.Get("arguments"))
+		call.unread = unreadArguments(c)
+		out.calls = append(out.calls, call)
 	}
 	if out.role == "tool" {
 		out.answers, out.name = m.Get("tool_call_id"), m.Get("function")
@@ -51,6 +57,18 @@ func inspectMessage(m jsonscan.Node) chatMessage {
 		}
 	}
 	return out
+}
+
+// unreadArguments is what the model wrote as arguments where inspect could not
+// read it: its error quotes them, and the arguments of the call are empty.
+func unreadArguments(call jsonscan.Node) string {
+	said := call.Get("parse_error").Str()
+	if _, quoted, ok := strings.Cut(said, ":\n\n"); ok {
+		if text, _, ok := strings.Cut(quoted, "\n\nError details:"); ok {
+			return text
+		}
+	}
+	return said
 }
 
 // finishes are inspect's reasons in Chat's words; the others say nothing.

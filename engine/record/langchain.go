@@ -47,18 +47,18 @@ func langChainMessage(m jsonscan.Node) chatMessage {
 	out := chatMessage{from: m, role: langChainRole(m), content: f.Get("content")}
 	for _, key := range [...]string{"tool_calls", "invalid_tool_calls"} {
 		for _, c := range f.Get(key).Items() {
-			out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Get("name"), c.Get("args")})
+			out.calls = append(out.calls, callOf(c, c.Get("id"), c.Get("name"), c.Get("args")))
 		}
 	}
 	if out.calls == nil {
 		for _, c := range f.Path("additional_kwargs", "tool_calls").Items() {
-			out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Path("function", "name"), c.Path("function", "arguments")})
+			out.calls = append(out.calls, callOf(c, c.Get("id"), c.Path("function", "name"), c.Path("function", "arguments")))
 		}
 	}
 	if out.calls == nil { // of a chunk that stands for the whole stream
 		for _, c := range f.Get("tool_call_chunks").Items() {
 			if c.Get("name").Is(jsonscan.String) {
-				out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Get("name"), c.Get("args")})
+				out.calls = append(out.calls, callOf(c, c.Get("id"), c.Get("name"), c.Get("args")))
 			}
 		}
 	}

@@ -17,7 +17,14 @@ type chatMessage struct {
 }
 
 // chatCall is one call. Arguments that are no string are written as one.
-type chatCall struct{ from, id, name, arguments jsonscan.Node }
+type chatCall struct {
+	from, id, name, arguments jsonscan.Node
+	unread                    string // what the record says the model wrote, where it could not be read as JSON
+}
+
+func callOf(from, id, name, arguments jsonscan.Node) chatCall {
+	return chatCall{from: from, id: id, name: name, arguments: arguments}
+}
 
 func (m chatMessage) write(b *builder) {
 	b.comma().from(m.from).lit("{").key("role").quote(m.role)
@@ -112,9 +119,12 @@ func (c chatCall) write(b *builder) {
 		b.key("id").text(c.id)
 	}
 	b.key("type").quote("function").key("function").lit("{").key("name").text(c.name).key("arguments")
-	if c.arguments.Exists() && !c.arguments.Is(jsonscan.Null) {
+	switch {
+	case c.unread != "":
+		b.quote(c.unread)
+	case c.arguments.Exists() && !c.arguments.Is(jsonscan.Null):
 		b.text(c.arguments)
-	} else {
+	default:
 		b.lit(`"{}"`)
 	}
 	b.lit("}}")

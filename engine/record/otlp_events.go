@@ -202,7 +202,7 @@ func chatCalls(list jsonscan.Node) (calls []chatCall) {
 		if inner := c.Get("function"); inner.Is(jsonscan.Object) {
 			f = inner
 		}
-		calls = append(calls, chatCall{c, c.Get("id"), f.Get("name"), f.First("arguments", "args")})
+		calls = append(calls, callOf(c, c.Get("id"), f.Get("name"), f.First("arguments", "args")))
 	}
 	return calls
 }

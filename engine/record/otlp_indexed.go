@@ -81,7 +81,7 @@ func (r *reader) indexedMessage(a *attributes, d *dialect, in, label string) cha
 	for _, n := range a.numbered(in + d.calls) {
 		call := keyAt(in+d.calls, n)
 		name := a.text(call + d.name)
-		m.calls = append(m.calls, chatCall{name, a.text(call + d.id), name, r.textOrValue(a.of[call+d.arguments], label)})
+		m.calls = append(m.calls, callOf(name, a.text(call+d.id), name, r.textOrValue(a.of[call+d.arguments], label)))
 	}
 	if name := a.text(in + d.oldName); name.Exists() && m.calls == nil {
 		m.calls = []chatCall{{from: name, name: name, arguments: r.textOrValue(a.of[in+d.oldArguments], label)}}

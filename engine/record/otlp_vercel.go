@@ -40,7 +40,7 @@ func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
 	if !noCalls && (said.Exists() || calls.Len() > 0) {
 		m := chatMessage{from: said, role: "assistant", content: said}
 		for _, c := range calls.Items() {
-			m.calls = append(m.calls, chatCall{c, c.Get("toolCallId"), c.Get("toolName"), c.First("input", "args")})
+			m.calls = append(m.calls, callOf(c, c.Get("toolCallId"), c.Get("toolName"), c.First("input", "args")))
 		}
 		t.response.node = r.chatAnswer(m, model, chatFinish(a.word("ai.response.finishReason", "ai.finishReason")), label)
 	}

@@ -107,7 +107,7 @@ func tau2Message(b *builder, m jsonscan.Node) int {
 		out.answers, out.failed = m.Get("id"), m.Get("error").True()
 	case "assistant":
 		for _, c := range m.Get("tool_calls").Items() {
-			out.calls = append(out.calls, chatCall{c, c.Get("id"), c.Get("name"), c.Get("arguments")})
+			out.calls = append(out.calls, callOf(c, c.Get("id"), c.Get("name"), c.Get("arguments")))
 		}
 	case "user":
 		if text := out.content; text.Is(jsonscan.Null) || !text.Exists() {
