@@ -36,6 +36,10 @@ func checkText(j *Judge) {
 			if b.Body().Is(jsonscan.String) {
 				h.Inside = quotedSpan(b.Body().Raw(), part)
 			}
+			if later := j.thread().after(at[i]); slices.ContainsFunc(later, func(c madeCall) bool { return c.block.Name == name }) {
+				h.Recovered = true
+				h.Evidence += " It was made later."
+			}
 			j.Report(h)
 			break
 		}
