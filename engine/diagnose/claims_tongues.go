@@ -2,6 +2,8 @@ package diagnose
 
 import (
 	"strings"
+	"sync"
+	"unicode/utf8"
 
 	"callstep/engine/pattern"
 )
@@ -12,6 +14,7 @@ type tongue struct {
 	claims    *pattern.Pattern // a group for each verb
 	verbs     []string         // the English participle of each group
 	unclaimed *pattern.Pattern
+	signs     *signs // of the verbs: a quick look before the expressions
 }
 
 // newTongue joins a beginning, the verbs as pairs of an expression and its
@@ -19,9 +22,15 @@ type tongue struct {
 func newTongue(before, after, unclaimed string, verbs ...string) tongue {
 	t := tongue{unclaimed: pattern.New("(?i)" + unclaimed)}
 	var groups []string
+	var stems []string
 	for i := 0; i < len(verbs); i += 2 {
 		groups, t.verbs = append(groups, "("+verbs[i]+")"), append(t.verbs, verbs[i+1])
+		for verb := range strings.SplitSeq(verbs[i], "|") {
+			stem, _, _ := strings.Cut(verb, "[")
+			stems = append(stems, stem)
+		}
 	}
+	t.signs = wordSigns(stems)
 	t.claims = pattern.New("(?i)" + before + "(?:" + strings.Join(groups, "|") + ")" + after)
 	return t
 }
@@ -29,47 +38,77 @@ func newTongue(before, after, unclaimed string, verbs ...string) tongue {
 // tongues are the languages beside English. None tells a claim from a mere word
 // as well as one would who speaks it: a sentence with a negation, a condition or
 // a wish in it counts as none.
-var tongues = []tongue{
-	newTongue(`\b(?:habe?|haben|wurden?|ist|sind)\b[^.!?\n]{0,90}?\b`, `\b`,
-		`\b(nicht|kein\w*|leider|konnten?|könnten?|würden?|soll(en|ten?)?|falls|wenn|sobald|bevor|möchten?|kann|können|muss|müssen|werden?|wird|versuch\w*|fehler\w*|bisher|früher|bereits vorher)\b`,
-		"gebucht", "booked", "reserviert", "reserved", "gesendet|verschickt|versendet|abgeschickt", "sent", "storniert|abgesagt|abbestellt|gekündigt", "cancelled",
-		"erstattet|zurückerstattet", "refunded", "bezahlt", "paid", "überwiesen", "transferred", "bestellt", "ordered", "eingeplant|vereinbart|eingetragen", "scheduled",
-		"gelöscht", "deleted", "entfernt", "removed", "veröffentlicht", "published", "erstellt|angelegt|eröffnet", "created", "verschoben", "moved",
-		"geändert|aktualisiert", "updated", "bestätigt", "confirmed", "hochgeladen", "uploaded", "hinzugefügt", "added"),
-	newTongue(`(?:\bj['’]ai|\bnous avons|\ba été|\bont été|\best|\bsont)\b[^.!?\n]{0,60}?`, `(?:e|s|es)?(?:[^\p{L}]|$)`,
-		`\b(ne|n['’]|pas|jamais|aucun\w*|impossible|si|voulez|souhaitez|peux|pouvez|dois|vais|sera|échou\w*|erreur\w*|malheureusement)\b`,
-		"réservé", "reserved", "envoyé", "sent", "annulé", "cancelled", "remboursé", "refunded", "payé|réglé", "paid", "transféré|viré", "transferred",
-		"commandé", "ordered", "programmé|planifié", "scheduled", "supprimé|effacé", "deleted", "publié", "published", "créé|ouvert", "created",
-		"déplacé", "moved", "modifié|mis à jour", "updated", "confirmé", "confirmed", "ajouté", "added"),
-	newTongue(`\b(?:he|hemos|ha sido|han sido|fue|fueron|est[áa]n?|qued[óa]n?)\b[^.!?\n]{0,60}?\b`, `\b`,
-		`\b(no|nunca|ning[uú]n\w*|si|quiere\w*|desea\w*|puedo|puede|podr\w+|deb\w+|voy|ser[áa]|fall\w*|error\w*|lamentablemente)\b`,
-		"reservad[oa]s?", "reserved", "enviad[oa]s?", "sent", "cancelad[oa]s?|anulad[oa]s?", "cancelled", "reembolsad[oa]s?", "refunded", "pagad[oa]s?", "paid",
-		"transferid[oa]s?", "transferred", "programad[oa]s?|agendad[oa]s?", "scheduled", "eliminad[oa]s?|borrad[oa]s?", "deleted", "publicad[oa]s?", "published",
-		"cread[oa]s?|abiert[oa]s?|abierto", "created", "movid[oa]s?", "moved", "actualizad[oa]s?|modificad[oa]s?|cambiad[oa]s?", "updated", "confirmad[oa]s?", "confirmed",
-		"añadid[oa]s?|agregad[oa]s?", "added"),
-	newTongue(`\b(?:ho|abbiamo|è stat[oa]|sono stat[ie]|è|sono)(?:[^.!?\n]{0,60}?)\b`, `\b`,
-		`\b(non|mai|nessun\w*|purtroppo|se|vuoi|vuole|desidera|posso|può|potr\w+|dev\w+|sarà|fallit\w*|errore|errori)\b`,
-		"prenotat[oaie]", "booked", "inviat[oaie]|mandat[oaie]|spedit[oaie]", "sent", "annullat[oaie]|disdett[oaie]", "cancelled", "rimborsat[oaie]", "refunded", "pagat[oaie]", "paid",
-		"trasferit[oaie]", "transferred", "ordinat[oaie]", "ordered", "programmat[oaie]|fissat[oaie]", "scheduled", "eliminat[oaie]|cancellat[oaie]", "deleted",
-		"pubblicat[oaie]", "published", "creat[oaie]|aperto|aperta", "created", "spostat[oaie]", "moved", "aggiornat[oaie]|modificat[oaie]", "updated", "confermat[oaie]", "confirmed",
-		"aggiunt[oaie]", "added"),
-	newTongue(`\b(?:foi|foram|está|estão|já|eu)\b[^.!?\n]{0,60}?\b`, `\b`,
-		`\b(não|nunca|nenhum\w*|se|quer|deseja|posso|pode|poderia|deve\w*|vou|será|falh\w*|erro|erros|infelizmente)\b`,
-		"reservad[oa]s?", "reserved", "enviad[oa]s?|enviei", "sent", "cancelad[oa]s?|cancelei", "cancelled", "reembolsad[oa]s?", "refunded", "transferid[oa]s?", "transferred",
-		"agendad[oa]s?|agendei", "scheduled", "excluíd[oa]s?|apagad[oa]s?", "deleted", "publicad[oa]s?", "published", "criad[oa]s?|criei|abert[oa]s?", "created",
-		"movid[oa]s?", "moved", "atualizad[oa]s?|alterad[oa]s?", "updated", "confirmad[oa]s?", "confirmed", "adicionad[oa]s?", "added"),
-	newTongue("", `(?:を|が)?(?:完了)?(?:いた)?(?:しました|されました|済みです|しております)`,
-		`ません|できな|失敗|エラー|ください|ましょう|ますか|場合|予定`,
-		"予約", "booked", "送信|送付", "sent", "キャンセル|取り消し", "cancelled", "返金", "refunded", "支払い?", "paid", "注文|購入", "ordered", "削除", "deleted",
-		"公開|投稿", "published", "作成|登録", "created", "移動", "moved", "更新|変更", "updated", "確定", "confirmed", "追加", "added"),
-	newTongue("", `(?:을|를|이|가)?\s?(?:완료)?\s?(?:했습니다|하였습니다|되었습니다|됐습니다|했어요|됐어요)`,
-		`않|못|실패|오류|없|겠습니다|할까요|주세요|경우`,
-		"예약", "booked", "전송|발송", "sent", "취소", "cancelled", "환불", "refunded", "결제", "paid", "주문|구매", "ordered", "삭제", "deleted", "게시", "published",
-		"생성|등록", "created", "이동", "moved", "수정|변경|업데이트", "updated", "확정", "confirmed", "추가", "added"),
-	newTongue(`(?:已经?|成功)[^。!?!?\n]{0,12}`, "",
-		`未|没|無法|无法|不能|失败|失敗|错误|请|如果|需要|将`,
-		"预订|预约|預訂", "booked", "发送|发出|寄出", "sent", "取消", "cancelled", "退款", "refunded", "支付|付款", "paid", "下单|购买", "ordered", "删除", "deleted",
-		"发布", "published", "创建|建立", "created", "移动|转移", "moved", "更新|修改", "updated", "确认", "confirmed", "添加", "added"),
+var tongues = sync.OnceValue(func() []tongue {
+	return []tongue{
+		newTongue(`\b(?:habe?|haben|wurden?|ist|sind)\b[^.!?\n]{0,90}?\b`, `\b`,
+			`\b(nicht|kein\w*|leider|konnten?|könnten?|würden?|soll(en|ten?)?|falls|wenn|sobald|bevor|möchten?|kann|können|muss|müssen|werden?|wird|versuch\w*|fehler\w*|bisher|früher|bereits vorher)\b`,
+			"gebucht", "booked", "reserviert", "reserved", "gesendet|verschickt|versendet|abgeschickt", "sent", "storniert|abgesagt|abbestellt|gekündigt", "cancelled",
+			"erstattet|zurückerstattet", "refunded", "bezahlt", "paid", "überwiesen", "transferred", "bestellt", "ordered", "eingeplant|vereinbart|eingetragen", "scheduled",
+			"gelöscht", "deleted", "entfernt", "removed", "veröffentlicht", "published", "erstellt|angelegt|eröffnet", "created", "verschoben", "moved",
+			"geändert|aktualisiert", "updated", "bestätigt", "confirmed", "hochgeladen", "uploaded", "hinzugefügt", "added"),
+		newTongue(`(?:\bj['’]ai|\bnous avons|\ba été|\bont été|\best|\bsont)\b[^.!?\n]{0,60}?`, `(?:e|s|es)?(?:[^\p{L}]|$)`,
+			`\b(ne|n['’]|pas|jamais|aucun\w*|impossible|si|voulez|souhaitez|peux|pouvez|dois|vais|sera|échou\w*|erreur\w*|malheureusement)\b`,
+			"réservé", "reserved", "envoyé", "sent", "annulé", "cancelled", "remboursé", "refunded", "payé|réglé", "paid", "transféré|viré", "transferred",
+			"commandé", "ordered", "programmé|planifié", "scheduled", "supprimé|effacé", "deleted", "publié", "published", "créé|ouvert", "created",
+			"déplacé", "moved", "modifié|mis à jour", "updated", "confirmé", "confirmed", "ajouté", "added"),
+		newTongue(`\b(?:he|hemos|ha sido|han sido|fue|fueron|est[áa]n?|qued[óa]n?)\b[^.!?\n]{0,60}?\b`, `\b`,
+			`\b(no|nunca|ning[uú]n\w*|si|quiere\w*|desea\w*|puedo|puede|podr\w+|deb\w+|voy|ser[áa]|fall\w*|error\w*|lamentablemente)\b`,
+			"reservad[oa]s?", "reserved", "enviad[oa]s?", "sent", "cancelad[oa]s?|anulad[oa]s?", "cancelled", "reembolsad[oa]s?", "refunded", "pagad[oa]s?", "paid",
+			"transferid[oa]s?", "transferred", "programad[oa]s?|agendad[oa]s?", "scheduled", "eliminad[oa]s?|borrad[oa]s?", "deleted", "publicad[oa]s?", "published",
+			"cread[oa]s?|abiert[oa]s?|abierto", "created", "movid[oa]s?", "moved", "actualizad[oa]s?|modificad[oa]s?|cambiad[oa]s?", "updated", "confirmad[oa]s?", "confirmed",
+			"añadid[oa]s?|agregad[oa]s?", "added"),
+		newTongue(`\b(?:ho|abbiamo|è stat[oa]|sono stat[ie]|è|sono)(?:[^.!?\n]{0,60}?)\b`, `\b`,
+			`\b(non|mai|nessun\w*|purtroppo|se|vuoi|vuole|desidera|posso|può|potr\w+|dev\w+|sarà|fallit\w*|errore|errori)\b`,
+			"prenotat[oaie]", "booked", "inviat[oaie]|mandat[oaie]|spedit[oaie]", "sent", "annullat[oaie]|disdett[oaie]", "cancelled", "rimborsat[oaie]", "refunded", "pagat[oaie]", "paid",
+			"trasferit[oaie]", "transferred", "ordinat[oaie]", "ordered", "programmat[oaie]|fissat[oaie]", "scheduled", "eliminat[oaie]|cancellat[oaie]", "deleted",
+			"pubblicat[oaie]", "published", "creat[oaie]|aperto|aperta", "created", "spostat[oaie]", "moved", "aggiornat[oaie]|modificat[oaie]", "updated", "confermat[oaie]", "confirmed",
+			"aggiunt[oaie]", "added"),
+		newTongue(`\b(?:foi|foram|está|estão|já|eu)\b[^.!?\n]{0,60}?\b`, `\b`,
+			`\b(não|nunca|nenhum\w*|se|quer|deseja|posso|pode|poderia|deve\w*|vou|será|falh\w*|erro|erros|infelizmente)\b`,
+			"reservad[oa]s?", "reserved", "enviad[oa]s?|enviei", "sent", "cancelad[oa]s?|cancelei", "cancelled", "reembolsad[oa]s?", "refunded", "transferid[oa]s?", "transferred",
+			"agendad[oa]s?|agendei", "scheduled", "excluíd[oa]s?|apagad[oa]s?", "deleted", "publicad[oa]s?", "published", "criad[oa]s?|criei|abert[oa]s?", "created",
+			"movid[oa]s?", "moved", "atualizad[oa]s?|alterad[oa]s?", "updated", "confirmad[oa]s?", "confirmed", "adicionad[oa]s?", "added"),
+		newTongue("", `(?:を|が)?(?:完了)?(?:いた)?(?:しました|されました|済みです|しております)`,
+			`ません|できな|失敗|エラー|ください|ましょう|ますか|場合|予定`,
+			"予約", "booked", "送信|送付", "sent", "キャンセル|取り消し", "cancelled", "返金", "refunded", "支払い?", "paid", "注文|購入", "ordered", "削除", "deleted",
+			"公開|投稿", "published", "作成|登録", "created", "移動", "moved", "更新|変更", "updated", "確定", "confirmed", "追加", "added"),
+		newTongue("", `(?:을|를|이|가)?\s?(?:완료)?\s?(?:했습니다|하였습니다|되었습니다|됐습니다|했어요|됐어요)`,
+			`않|못|실패|오류|없|겠습니다|할까요|주세요|경우`,
+			"예약", "booked", "전송|발송", "sent", "취소", "cancelled", "환불", "refunded", "결제", "paid", "주문|구매", "ordered", "삭제", "deleted", "게시", "published",
+			"생성|등록", "created", "이동", "moved", "수정|변경|업데이트", "updated", "확정", "confirmed", "추가", "added"),
+		newTongue(`(?:已经?|成功)[^。!?!?\n]{0,12}`, "",
+			`未|没|無法|无法|不能|失败|失敗|错误|请|如果|需要|将`,
+			"预订|预约|預訂", "booked", "发送|发出|寄出", "sent", "取消", "cancelled", "退款", "refunded", "支付|付款", "paid", "下单|购买", "ordered", "删除", "deleted",
+			"发布", "published", "创建|建立", "created", "移动|转移", "moved", "更新|修改", "updated", "确认", "confirmed", "添加", "added"),
+	}
+})
+
+// tongueSigns are those of all languages.
+var tongueSigns = sync.OnceValue(func() *signs {
+	all := &signs{words: map[uint16][]string{}}
+	for _, t := range tongues() {
+		for _, words := range t.signs.words {
+			all.add(words...)
+		}
+	}
+	return all
+})
+
+// wordSigns looks for words, whether their first letters are large or small.
+func wordSigns(words []string) *signs {
+	var marks []string
+	for _, w := range words {
+		first, size := utf8.DecodeRuneInString(w)
+		switch {
+		case len(w)-size >= 4:
+			marks = append(marks, w[size:])
+		case first >= utf8.RuneSelf:
+			marks = append(marks, w)
+		default:
+			marks = append(marks, " "+w, strings.ToUpper(w[:1])+w[1:])
+		}
+	}
+	return newSigns(marks...)
 }
 
 // claim is what a sentence says is done.
@@ -79,9 +118,10 @@ type claim struct {
 	sentence string
 }
 
-// claimsIn are the claims of a sentence, whatever its language.
-func claimsIn(sentence string) (list []claim) {
-	if !unclaimed.MatchString(sentence) {
+// claimsIn are the claims of a sentence, whatever its language; english are the
+// signs of the verbs that count in English.
+func claimsIn(sentence string, english *signs) (list []claim) {
+	if english.in(sentence) {
 		for _, m := range claims.FindAllStringSubmatch(sentence, -1) {
 			for _, verb := range m[1:] {
 				if verb != "" {
@@ -89,12 +129,17 @@ func claimsIn(sentence string) (list []claim) {
 				}
 			}
 		}
+		if len(list) > 0 && unclaimed.MatchString(sentence) {
+			return nil
+		}
 	}
 	if len(list) > 0 || strings.Contains(sentence, "?") {
 		return list
 	}
-	for i := range tongues {
-		t := &tongues[i]
+	for _, t := range tongues() {
+		if !t.signs.in(sentence) {
+			continue
+		}
 		found := t.claims.FindAllStringSubmatch(sentence, -1)
 		if len(found) == 0 || t.unclaimed.MatchString(sentence) {
 			continue

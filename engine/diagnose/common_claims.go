@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -101,7 +102,8 @@ func (j *Judge) told() (list []reply) {
 func (j *Judge) judgeClaims(r reply) bool {
 	texts, at := r.blocks(wire.TextBlock)
 	for i, b := range texts {
-		said, evidence, sure := j.claimIn(r, b.Body().Str())
+		text := b.Body().Str()
+		said, evidence, sure := j.claimIn(r, text[:min(len(text), mostClaimed)])
 		if evidence == "" {
 			continue
 		}
@@ -117,6 +119,9 @@ func (j *Judge) judgeClaims(r reply) bool {
 // claimIn is the first sentence of a text that claims what no result shows, and
 // why none does.
 func (j *Judge) claimIn(r reply, text string) (said, evidence string, sure bool) {
+	if !j.mayClaim(r, text) {
+		return "", "", false
+	}
 	sentences := sentencesOf(text)
 	for _, said = range sentences {
 		if evidence, sure = j.unverified(said, r, text); evidence != "" {
@@ -133,6 +138,50 @@ func (j *Judge) claimIn(r reply, text string) (said, evidence string, sure bool)
 		}
 	}
 	return "", "", false
+}
+
+// mostClaims bounds the texts of one exchange that are read closely, mostClaimed
+// the bytes of one: what is done is not told in a book.
+const (
+	mostClaims  = 500
+	mostClaimed = 256 << 10
+)
+
+// doneSigns are what each of the words for all being done holds.
+var doneSigns = newSigns("ll set", "ll done", "'s done", "\u2019s done", "aken care of", "Done", "done!", "rledigt", "Fatto", "Hecho", "Feito", "est fait")
+
+// mayClaim is a quick look at a text, before the expressions.
+func (j *Judge) mayClaim(r reply, text string) bool {
+	if !j.toolsOf(r.step).participles().in(text) && !doneSigns.in(text) && !tongueSigns().in(text) {
+		return false
+	}
+	if j.claims++; j.claims > mostClaims {
+		j.CannotTell("whether later texts claim what no result shows: only the first of them were read")
+		return false
+	}
+	return true
+}
+
+// participles are the signs of what a text may claim is done: the outcomes that
+// are known, and those that the declared tools are named for.
+func (t *toolset) participles() *signs {
+	if t.claims == nil {
+		words := slices.Sorted(maps.Keys(claimed))
+		for i := range t.tools {
+			for _, w := range nameWords(t.tools[i].Name) {
+				if len(w) > 2 {
+					words = append(words, past(w)...)
+				}
+				for verb, tools := range general {
+					if slices.Contains(tools, w) {
+						words = append(words, verb)
+					}
+				}
+			}
+		}
+		t.claims = wordSigns(words)
+	}
+	return t.claims
 }
 
 // sentencesOf takes a text apart, with the sign that ends each sentence.
@@ -152,7 +201,7 @@ func sentencesOf(text string) (list []string) {
 // it claims nothing or a result may; sure is false where it may have come about
 // otherwise.
 func (j *Judge) unverified(sentence string, r reply, text string) (evidence string, sure bool) {
-	for _, c := range claimsIn(sentence) {
+	for _, c := range claimsIn(sentence, j.toolsOf(r.step).participles()) {
 		if claimed[c.verb] == nil && !slices.ContainsFunc(j.toolsOf(r.step).tools, func(t wire.Tool) bool { return c.does(t.Name) }) {
 			continue
 		}

@@ -26,9 +26,15 @@ var tagged = pattern.New(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
 	`|<\|tool_call_start\|>\s*\[?([\w.-]+)\(.*?<\|tool_call_end\|>` +
 	`|<tool_code>\s*(?:print\()?(?:default_api\.)?(\w+)\(.*?</tool_code>`)
 
+// tagSigns are what the marks begin with that are no tags.
+var tagSigns = newSigns("[TOOL_CALLS]", "to=functions.")
+
 // taggedCall finds a call between marks, or in an element of the tool's own
 // name with its arguments as elements in it, as coding agents ask for them.
 func taggedCall(text string, tools *toolset) (string, jsonscan.Span, bool) {
+	if strings.IndexByte(text, '<') < 0 && !tagSigns.in(text) {
+		return "", jsonscan.Span{}, false
+	}
 	for _, m := range tagged.FindAllStringSubmatchIndex(text, mostTried) {
 		for g := 2; g+1 < len(m); g += 2 {
 			if m[g] < 0 {

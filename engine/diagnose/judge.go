@@ -25,6 +25,7 @@ type Judge struct {
 	unknown     []string
 	passages    int             // of results, read closely
 	denials     int             // followed up
+	claims      int             // texts that were read for what they claim
 	called      []string        // names, of an exchange without declarations
 	deniedIDs   map[string]bool // of calls, by the record of executions
 }

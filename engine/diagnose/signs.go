@@ -11,12 +11,16 @@ type signs struct {
 
 func newSigns(words ...string) *signs {
 	s := &signs{words: map[uint16][]string{}}
+	s.add(words...)
+	return s
+}
+
+func (s *signs) add(words ...string) {
 	for _, w := range words {
 		k := uint16(w[0])<<8 | uint16(w[1])
 		s.pairs[k>>6] |= 1 << (k & 63)
 		s.words[k] = append(s.words[k], w)
 	}
-	return s
 }
 
 // next is where the first sign at or behind from begins, -1 for none.
