@@ -151,10 +151,14 @@ func nameWords(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(b.String()), func(r rune) bool { return strings.ContainsRune(" _-.:/", r) })
 }
 
-// refusedWords are how results say that a call was not accepted or failed,
-// where no flag says so.
-var refusedWords = pattern.New(`(?i)^\W{0,8}(tool )?(error|failed|failure|exception|invalid|unknown tool|unrecognized|validation|no such tool|could not|cannot|can't|unable|retry|fix the errors|mcp error)|` +
-	`\b(validation error|invalid arguments?|is not a valid tool|unknown tool|tool not found|no tool named|not found in (provided )?tools|does not exist|missing required|field required|failed to parse|not valid json|invalid json|fix the errors and try again|unexpected keyword)`)
+// refusedWords are how results begin that say that a call was not accepted or
+// failed, where no flag says so; refusedLater is what they may say further on.
+var (
+	refusedWords = pattern.New(`(?i)^\W{0,8}(tool )?(error|failed|failure|exception|invalid|unknown tool|unrecognized|validation|no such tool|could not|cannot|can't|unable|retry|fix the errors|mcp error)`)
+	refusedLater = pattern.New(`(?i)\b(validation error|invalid arguments?|is not a valid tool|unknown tool|tool not found|no tool named|not found in (provided )?tools|does not exist|missing required|field required|failed to parse|not valid json|invalid json|fix the errors and try again|unexpected keyword)`)
+	laterSigns   = newSigns("alidation error", "nvalid argument", "ot a valid tool", "nknown tool", "ool not found", "o tool named", "ot found in ", "oes not exist", "issing required", "ield required",
+		"ailed to parse", "ot valid json", "ot valid JSON", "nvalid json", "nvalid JSON", "ix the errors", "nexpected keyword", "NVALID", "NKNOWN", "NOT FOUND")
+)
 
 // refusedSigns are parts of those words, and of the members of a body that
 // says so: a quick look before the expressions.
@@ -183,7 +187,8 @@ func refused(b *wire.Block) bool {
 		return body["error"] != nil || body["errors"] != nil
 	}
 	text := firstText(b.Body())
-	return refusedWords.MatchString(text[:min(len(text), 2000)])
+	text = text[:min(len(text), mostOutcome)]
+	return refusedWords.MatchString(text) || laterSigns.in(text) && refusedLater.MatchString(text)
 }
 
 // judgeIntegers looks for integers in a JSON result that a double would round.

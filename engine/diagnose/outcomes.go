@@ -29,15 +29,7 @@ var (
 		`|\b(approval|confirmation|consent)\b.{0,30}\b(was |has been |is )?(denied|rejected|refused|declined|not (given|granted))\b` +
 		`|\bpermission to (use|run|call|execute)\b.{0,60}\b(denied|not (been )?granted|refused)\b` +
 		`|\btool use was rejected\b` +
-		`|^\W{0,8}(rejected|declined|denied|refused) by (you|me)\b` +
-		`|\b(nutzer|benutzer|anwender|bediener|kunde)\w*\b.{0,40}\b(abgelehnt|lehnt(e)? .{0,30}\bab|verweiger\w*|untersagt|nicht (genehmigt|best[äa]tigt|erlaubt|zugestimmt))\b` +
-		`|\b(abgelehnt|verweigert|untersagt)\b.{0,20}\b(vom|durch den|von der) (nutzer|benutzer|anwender|bediener|kunde)` +
-		`|\b(utilisat\w+|op[ée]rat\w+|client\w*)\b.{0,40}\b(refus[ée]|rejet[ée]|d[ée]clin[ée]|n'a pas (autoris[ée]|approuv[ée]|confirm[ée]|accept[ée]))` +
-		`|(refus[ée]|rejet[ée]|d[ée]clin[ée])e? par (l'|la |le |un |une )?(utilisat|op[ée]rat|client)` +
-		`|\b(usuari[oa]|operador[a]?|cliente|usu[áa]ri[oa]|utilizador[a]?)\b.{0,40}\b(rechaz|deneg|neg[óo]|no (autoriz|aprob|confirm|acept)|recus|rejeit|n[ãa]o (autoriz|aprov|confirm|aceit))` +
-		`|\b(rechazad|denegad|recusad|rejeitad)[oa] por (el |la |o |a |un |una )?(usu|operador|cliente|utilizador)|\b(recusad|rejeitad)[oa] pel[oa] (usu|operador|cliente|utilizador)` +
-		`|\b(utente|operatore|cliente)\b.{0,40}\b(rifiutat|negat|respint|non ha (autorizzato|approvato|confermato|accettato))|\b(rifiutat|respint|negat)[oa] dal(l'|la |lo )?\s?(utente|operatore|cliente)` +
-		`|(ユーザー|利用者|担当者|オペレーター).{0,20}(拒否|却下|許可しません|許可しなかった|承認しません|承認しなかった|断りました)|(用户|使用者|操作员|用戶).{0,12}(拒绝|拒絕|不同意|未批准|未授权|没有批准)|(사용자|담당자|운영자).{0,12}(거부|거절|승인하지 않)`)
+		`|^\W{0,8}(rejected|declined|denied|refused) by (you|me)\b`)
 	// cancelled is a failure that a person wanted; in a result that worked it is
 	// data about something else.
 	cancelled = pattern.New(`(?i)\b(cancell?ed|stopped|aborted) by (the )?(user|person|human|operator)\b`)
@@ -52,8 +44,8 @@ var (
 
 // The quick looks before the expressions.
 var (
-	denialSigns = newSigns(`\u`, "lehn", "weiger", "ntersagt", "icht ", "ejet", "éclin", "éjet", "pas ", "echaz", "eneg", "egó", " no ", "ecus", "ejeit", "não ", "ifiut", "egat", "espint", "non ha",
-		"拒", "却下", "許可", "承認", "断", "不同意", "未批准", "未授权", "没有批准", "거부", "거절", "승인", "ed by ", "eject", "eclin", "eni", "eny", "efus", "said no", " not ", "n't", "isapprove")
+	denialSigns  = newSigns("eject", "eclin", "eni", "eny", "efus", "said no", " not ", "n't", "isapprove", "ancel", "topped", "borted")
+	denierSigns  = newSigns("ser", "erson", "uman", "perator", "ustomer", "wner", "pprover", "eviewer", "pproval", "onfirmation", "onsent", "ermission to", "ool use was", "ed by you", "ed by me")
 	timeoutSigns = newSigns("504", "TIMEDOUT", "imed", "ime-out", "imeout", "ime out", "TIME", "eadline", "No re", "no re", "o answer")
 )
 
@@ -66,14 +58,15 @@ func outcomeOf(b *wire.Block) outcome {
 		}
 		return worked
 	}
-	mayDeny, mayTime := denialSigns.in(raw), timeoutSigns.in(raw)
+	mayDeny, mayTime := denialSigns.in(raw) && denierSigns.in(raw), timeoutSigns.in(raw)
+	abroad := abroadSigns.in(raw) && abroadDeniers.in(raw)
 	bad := refused(b)
-	if !mayDeny && !mayTime && !bad {
+	if !mayDeny && !abroad && !mayTime && !bad {
 		return worked
 	}
 	text := resultWords(b)
 	switch {
-	case mayDeny && (denials.MatchString(text) || bad && cancelled.MatchString(text)):
+	case mayDeny && (denials.MatchString(text) || bad && cancelled.MatchString(text)), abroad && deniedAbroad.MatchString(text):
 		return denied
 	case mayTime && (bad || beginsTimedOut.MatchString(text)) && timedOutWords(text):
 		return timedOut
