@@ -1,66 +1,12 @@
 package diagnose
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
 
 	"callstep/engine/pattern"
 	"callstep/engine/wire"
-)
-
-// claimed are the outcomes that a final text may claim, and the words of a
-// tool's name by which it would have come about.
-var claimed = map[string][]string{
-	"booked":      {"book", "booking", "reserve", "reservation"},
-	"reserved":    {"reserve", "reservation", "book", "booking"},
-	"sent":        {"send", "email", "mail", "message", "notify", "sms"},
-	"emailed":     {"send", "email", "mail"},
-	"cancelled":   {"cancel", "cancellation"},
-	"canceled":    {"cancel", "cancellation"},
-	"refunded":    {"refund"},
-	"charged":     {"charge", "pay", "payment"},
-	"paid":        {"pay", "payment", "charge"},
-	"transferred": {"transfer", "payment"},
-	"ordered":     {"order", "purchase", "buy", "checkout"},
-	"purchased":   {"purchase", "buy", "order", "checkout"},
-	"scheduled":   {"schedule", "calendar", "event", "meeting", "appointment"},
-	"deleted":     {"delete", "remove"},
-	"removed":     {"remove", "delete"},
-	"deployed":    {"deploy", "deployment", "release"},
-	"uploaded":    {"upload"},
-	"published":   {"publish", "post"},
-	"posted":      {"post", "publish"},
-	"submitted":   {"submit", "submission"},
-	"confirmed":   {"book", "booking", "reserve", "reservation", "confirm"},
-}
-
-// general are outcomes that come about in many ways: a tool is meant where the
-// sentence also names the thing that it makes or changes.
-var general = map[string][]string{
-	"created": {"create", "open", "add", "insert", "make", "register", "new", "file", "log", "raise", "submit"},
-	"opened":  {"open", "create", "add", "new", "raise", "file"},
-	"added":   {"add", "create", "insert", "append"},
-	"raised":  {"raise", "open", "create", "file"},
-	"logged":  {"log", "create", "open", "add", "file"},
-	"updated": {"update", "change", "set", "edit", "modify", "patch", "replace"},
-	"changed": {"change", "update", "set", "edit", "modify", "patch", "replace"},
-	"moved":   {"move", "transfer", "relocate"},
-}
-
-var (
-	claims = pattern.New(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also)* (\w+(?:ed|nt|id)|sent|paid)\b` +
-		`|\b(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?(\w+(?:ed|nt|id))\b` +
-		`|\b(?:is|are) (?:now |all |already |successfully )*(booked|reserved|confirmed|cancell?ed|scheduled|sent|paid|refunded|ordered)\b` +
-		`|\bsuccessfully (\w+(?:ed|nt|id))\b` +
-		`|\b(?:was|were) (?:now |just |already |successfully )*(\w+(?:ed|nt|id))\b.{0,40}\bsuccessfully\b` +
-		`|\bThe \w+ was (booked|reserved|charged|cancell?ed|sent|paid|refunded|ordered|created|deleted|transferred)\b` +
-		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted)\s?[!.]`)
-	unclaimed    = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
-	numbered     = pattern.New(`(?i)\b(?:confirmation|booking|reservation|order|reference|transaction|ticket|tracking|message|charge|payment|invoice)\b(?: (?:number|no\.?|id|code|reference))?(?: is)?\W{1,6}([A-Z]{0,6}[-_]?[A-Z0-9]*\d[A-Z0-9-]{2,})`)
-	sentenceEnds = pattern.New(`[.!?]["')*]*\s+|[。！？]|\n+`)
-	allDone      = pattern.New(`(?i)\b(all set|all done|it's done|it’s done|that's done|taken care of)\b|(?:^|[.!?\n✅]\s*)(done|erledigt|fatto|hecho|feito|c'est fait)\s?[!.,:]`)
 )
 
 // checkClaims compares what the model told the user is done with the results
@@ -147,9 +93,6 @@ const (
 	mostClaimed = 256 << 10
 )
 
-// doneSigns are what each of the words for all being done holds.
-var doneSigns = newSigns("ll set", "ll done", "'s done", "\u2019s done", "aken care of", "Done", "done!", "rledigt", "Fatto", "Hecho", "Feito", "est fait")
-
 // mayClaim is a quick look at a text, before the expressions.
 func (j *Judge) mayClaim(r reply, text string) bool {
 	if !j.toolsOf(r.step).participles().in(text) && !doneSigns.in(text) && !tongueSigns().in(text) {
@@ -160,28 +103,6 @@ func (j *Judge) mayClaim(r reply, text string) bool {
 		return false
 	}
 	return true
-}
-
-// participles are the signs of what a text may claim is done: the outcomes that
-// are known, and those that the declared tools are named for.
-func (t *toolset) participles() *signs {
-	if t.claims == nil {
-		words := slices.Sorted(maps.Keys(claimed))
-		for i := range t.tools {
-			for _, w := range nameWords(t.tools[i].Name) {
-				if len(w) > 2 {
-					words = append(words, past(w)...)
-				}
-				for verb, tools := range general {
-					if slices.Contains(tools, w) {
-						words = append(words, verb)
-					}
-				}
-			}
-		}
-		t.claims = wordSigns(words)
-	}
-	return t.claims
 }
 
 // sentencesOf takes a text apart, with the sign that ends each sentence.
@@ -341,51 +262,11 @@ var mixed = pattern.New(`^[A-Z]{1,6}[-_]?\d{3,}$`)
 // turnedDown reports whether a JSON result says that the wish was not granted,
 // though the call itself went through.
 func turnedDown(b *wire.Block) bool {
-	switch strings.ToLower(objectNode(b.Body()).Get("status").Str()) {
+	switch strings.ToLower(objectOf(b.Body()).Get("status").Str()) {
 	case "rejected", "declined", "denied", "refused", "failed", "error", "unavailable", "not_available", "forbidden":
 		return true
 	}
 	return false
-}
-
-// does reports whether a tool, by its name, does what a claim says is done.
-func (c claim) does(tool string) bool {
-	words := nameWords(tool)
-	for _, w := range words {
-		if slices.Contains(claimed[c.verb], w) || len(w) > 2 && slices.Contains(past(w), c.verb) || c.akin(w) {
-			return true
-		}
-	}
-	lower := strings.ToLower(c.sentence)
-	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(general[c.verb], w) }) &&
-		slices.ContainsFunc(words, func(w string) bool {
-			return len(w) > 3 && !slices.Contains(general[c.verb], w) && strings.Contains(lower, w)
-		})
-}
-
-// akin reports whether a word is of the verb of a claim in another language:
-// they begin alike for nearly all of the word.
-func (c claim) akin(word string) bool {
-	own := strings.ToLower(c.word)
-	if own == c.verb || len(word) < 5 {
-		return false
-	}
-	for _, form := range [...]string{own, strings.Replace(own, "ge", "", 1)} { // gebucht, angelegt
-		n := 0
-		for n < len(form) && n < len(word) && form[n] == word[n] {
-			n++
-		}
-		if n >= 4 && n >= len(word)-2 {
-			return true
-		}
-	}
-	return false
-}
-
-// past are the spellings of a regular verb's participle.
-func past(verb string) []string {
-	last := verb[len(verb)-1:]
-	return []string{strings.TrimSuffix(verb, "e") + "ed", verb + last + "ed", strings.TrimSuffix(verb, "y") + "ied"}
 }
 
 // ranElsewhere reports whether the provider ran tools of its own.

@@ -58,8 +58,8 @@ func saysFailed(content jsonscan.Node) bool {
 	if failsInside(content, content.Raw()) {
 		return true
 	}
-	body, ok := objectOf(content)
-	return ok && body["error"] != nil && body["error"] != false && body["error"] != ""
+	said := objectOf(content).First("error")
+	return said.Exists() && said.Raw() != "false" && said.Raw() != `""`
 }
 
 // timeout reports a call of which nobody knows whether it took effect, unless

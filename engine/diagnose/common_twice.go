@@ -55,7 +55,7 @@ var named = pattern.New(`^[A-Za-z]{1,12}[-_#]?[A-Za-z0-9_-]*\d[A-Za-z0-9_-]*$`)
 // an id, or one that looks like one. In two short texts that differ in their
 // digits alone it is not sure.
 func twoNames(a, b jsonscan.Node) (first, second string, sure bool) {
-	was, now := objectNode(a), objectNode(b)
+	was, now := objectOf(a), objectOf(b)
 	for key, value := range was.Members() {
 		x, y := value.Plain(), now.Get(key.Str()).Plain()
 		lower := strings.ToLower(key.Str())
@@ -82,21 +82,4 @@ func digitless(text string) string {
 		}
 		return r
 	}, text)
-}
-
-// objectNode is the object that a content is, or that its only text holds; absent
-// where it is none.
-func objectNode(content jsonscan.Node) jsonscan.Node {
-	if content.Is(jsonscan.Object) {
-		return content
-	}
-	text := strings.TrimSpace(firstText(content))
-	if len(text) > mostOutcome || !strings.HasPrefix(text, "{") {
-		return jsonscan.Node{}
-	}
-	doc, bad := jsonscan.Index(text)
-	if bad != nil {
-		return jsonscan.Node{}
-	}
-	return doc.Root()
 }

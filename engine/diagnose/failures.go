@@ -33,40 +33,36 @@ func failsInside(content jsonscan.Node, raw string) bool {
 	if !strings.Contains(raw, "false") && !strings.Contains(raw, "rror") {
 		return false
 	}
-	body, ok := objectOf(content)
-	if !ok {
-		return false
-	}
-	if body["success"] == false || body["ok"] == false || body["isError"] == true || body["is_error"] == true {
+	body := objectOf(content)
+	if body.Get("success").Raw() == "false" || body.Get("ok").Raw() == "false" || body.Get("isError").True() || body.Get("is_error").True() {
 		return true
 	}
-	status, _ := body["status"].(string)
-	return strings.EqualFold(status, "error") || strings.EqualFold(status, "failed") && body["error"] != nil
+	status := body.Get("status").Str()
+	return strings.EqualFold(status, "error") || strings.EqualFold(status, "failed") && body.First("error").Exists()
 }
 
 // mostParsed bounds the texts that are read as JSON to see whether they say
 // that something failed: such a text is short.
 const mostParsed = 20_000
 
-// objectOf is the object that a content is, or that its only text holds.
-func objectOf(content jsonscan.Node) (map[string]any, bool) {
-	text := ""
+// objectOf is the object that a content is, or that its only text holds; absent
+// where it is none.
+func objectOf(content jsonscan.Node) jsonscan.Node {
 	switch {
-	case len(content.Raw()) > mostParsed:
-		return nil, false
+	case len(content.Raw()) > mostParsed, content.Is(jsonscan.Array) && content.Len() != 1:
+		return jsonscan.Node{}
 	case content.Is(jsonscan.Object):
-		text = content.Raw()
-	case content.Is(jsonscan.Array) && content.Len() != 1:
-		return nil, false
-	default:
-		text = strings.TrimSpace(firstText(content))
+		return content
 	}
+	text := strings.TrimSpace(firstText(content))
 	if !strings.HasPrefix(text, "{") {
-		return nil, false
+		return jsonscan.Node{}
 	}
-	v, _, bad := jsonscan.Decode(text)
-	body, ok := v.(map[string]any)
-	return body, ok && bad == nil
+	doc, bad := jsonscan.Index(text)
+	if bad != nil {
+		return jsonscan.Node{}
+	}
+	return doc.Root()
 }
 
 // traces are how stack traces and error pages begin.
@@ -183,8 +179,8 @@ func refused(b *wire.Block) bool {
 	if failsInside(b.Body(), raw) || errorKey(b.Body()) {
 		return true
 	}
-	if body, ok := objectOf(b.Body()); ok {
-		return body["error"] != nil || body["errors"] != nil
+	if body := objectOf(b.Body()); body.Exists() {
+		return body.First("error", "errors").Exists()
 	}
 	text := firstText(b.Body())
 	text = text[:min(len(text), mostOutcome)]
