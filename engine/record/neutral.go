@@ -1,6 +1,10 @@
 package record
 
-import "callstep/engine/jsonscan"
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+)
 
 // Records that keep messages in a shape of their own are rewritten as Chat
 // Completions, whose calls and results are paired by id as theirs are.
@@ -137,7 +141,7 @@ func writeTool(b *builder, t jsonscan.Node) {
 	}
 	b.comma().from(t).lit("{").key("type").quote("function").key("function").lit("{")
 	b.member("name", t.Get("name")).member("description", t.Get("description"))
-	b.member("parameters", t.First("parameters", "input_schema", "inputSchema")).member("strict", t.Get("strict"))
+	b.member("parameters", t.First("parameters", "input_schema", "inputSchema", "parameters_json_schema")).member("strict", t.Get("strict"))
 	b.lit("}}")
 }
 
@@ -147,6 +151,9 @@ func (r *reader) chatAnswer(m chatMessage, model, finish, label string) jsonscan
 	b := (&builder{}).lit("{").key("object").quote("chat.completion")
 	if model != "" {
 		b.key("model").quote(model)
+	}
+	if finish == "stop" && len(m.calls) > 0 && strings.HasPrefix(model, "gemini") {
+		finish = "" // Gemini says STOP with calls, too
 	}
 	b.key("choices").lit(`[{"index":0,"finish_reason":`)
 	if finish == "" {

@@ -28,23 +28,17 @@ func (t *telemetry) operation(n jsonscan.Node, a *attributes) string {
 
 // otlpRun reads an execution of a tool.
 func (r *reader) otlpRun(s jsonscan.Node, a *attributes) execution {
-	run := wire.Run{Name: a.word("gen_ai.tool.name", "ai.toolCall.name", "tool.name", "traceloop.entity.name"), CallID: a.word("gen_ai.tool.call.id", "ai.toolCall.id", "tool_call.id"), Failure: a.word("error.type"), Node: s}
+	run := wire.Run{Name: a.word("gen_ai.tool.name", "ai.toolCall.name", "tool.name", "traceloop.entity.name"), CallID: a.word("gen_ai.tool.call.id", "ai.toolCall.id", "tool_call.id", "tool.id"), Failure: a.word("error.type"), Node: s}
+	if strings.HasPrefix(run.CallID, "adk-") {
+		run.CallID = "" // made up by Google's ADK, which takes it out again before it asks the model
+	}
 	if run.Name == "" && a.word("openinference.span.kind") == "TOOL" {
 		run.Name = str(s, "name")
 	}
 	if run.Failure == "" && failedSpan(s) {
 		run.Failure = whyFailed(s)
 	}
-	e := execution{run: run}
-	switch n := r.anyValue(a.first("gen_ai.tool.call.arguments", "ai.toolCall.args", "input.value"), ""); {
-	case n.Is(jsonscan.String):
-		if json, end, ok := pythonValue(n.Str()); ok && end == len(n.Str()) {
-			e.arguments = json // LangChain prints the arguments as Python does
-		}
-	case n.Exists():
-		e.arguments = n.Raw()
-	}
-	return e
+	return execution{run: run, arguments: argumentsTold(r.anyValue(a.first("gen_ai.tool.call.arguments", "ai.toolCall.args", "input.value"), ""))}
 }
 
 // failedSpan reports that a span ended with an error, as OTLP, the SDKs and
@@ -95,7 +89,7 @@ func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
 		otlpMessage(b, m)
 	}
 	b.lit("]")
-	tools, _ := r.list(a, label, "gen_ai.tool.definitions")
+	tools := r.declaredIn(a, label)
 	if tools.Len() > 0 {
 		writeTools(b, tools)
 	}
@@ -107,6 +101,25 @@ func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
 		t.response.node = r.chatAnswer(m, model, chatFinish(str(said, "finish_reason")), label)
 	}
 	return t, t.request.node.Exists()
+}
+
+// declaredIn are the tools that a span says were declared; Pydantic AI kept them
+// among the parameters before the convention had a place for them.
+func (r *reader) declaredIn(a *attributes, label string) jsonscan.Node {
+	if tools, _ := r.list(a, label, "gen_ai.tool.definitions", "ai.prompt.tools"); tools.Exists() {
+		return tools
+	}
+	asked := r.anyValue(a.of["model_request_parameters"], label)
+	b := (&builder{}).lit("[")
+	for _, key := range [...]string{"function_tools", "output_tools"} {
+		for _, tool := range asked.Get(key).Items() {
+			b.comma().raw(tool)
+		}
+	}
+	if !asked.Get("function_tools").Exists() {
+		return jsonscan.Node{}
+	}
+	return r.built(b.lit("]"), label)
 }
 
 // otlpMessage writes a message of parts, or a message of Chat as it is.

@@ -127,7 +127,13 @@ func (r *reader) provider(t *trip) wire.Provider {
 		return byURL
 	}
 	for _, b := range [...]*body{&t.request, &t.response} {
-		if p, part := b.whose(); part != wire.NoPart {
+		p, part := b.whose()
+		if p == wire.Anthropic && b == &t.request && wire.ByNameAlone(b.node) {
+			if q, answers := t.response.whose(); q == wire.OpenAIChat && answers != wire.NoPart {
+				return q // Claude behind a proxy, or rewritten
+			}
+		}
+		if part != wire.NoPart {
 			return p
 		}
 	}
