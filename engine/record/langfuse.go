@@ -124,6 +124,7 @@ func (r *reader) generationOf(o, meta jsonscan.Node, a *attributes, label string
 	if !ok && (input.Is(jsonscan.String) || output.Exists() && !output.Is(jsonscan.Null)) {
 		t, ok = r.toldText(input, output, about), true
 	}
+	t.linked(a)
 	if str(o, "level") == "ERROR" && !t.response.node.Exists() {
 		said := o.Get("statusMessage")
 		t.response.node = r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)

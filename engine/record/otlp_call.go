@@ -17,13 +17,29 @@ func (t *telemetry) operation(n jsonscan.Node, a *attributes) string {
 	if name == "" {
 		name, _, _ = strings.Cut(a.word("operation.name"), " ")
 	}
-	switch {
-	case a.word("mcp.method.name") == "tools/call", a.word("traceloop.span.kind") == "tool", name == "ai.toolCall", a.word("openinference.span.kind") == "TOOL":
+	switch kind := kindOf(n, a); {
+	case a.word("mcp.method.name") == "tools/call", a.word("traceloop.span.kind") == "tool", name == "ai.toolCall", kind == "TOOL":
 		return "execute_tool"
-	case vercelCalls[name], a.word("openinference.span.kind") == "LLM", t.orphans[n] != nil, eventName(n) == wholeCall:
+	case vercelCalls[name], kind == "LLM", kind == "CHAT_MODEL", t.orphans[n] != nil, eventName(n) == wholeCall, a.word(adkAsked) != "":
 		return "chat"
+	case a.word("llm.request.type") != "":
+		return a.word("llm.request.type")
+	case name == "" && kind == "" && (a.first(askedKey, answeredKey).Exists() || a.has("gen_ai.prompt.") || a.has("llm.input_messages.")):
+		return "chat" // of an application that writes the messages and no operation
 	}
-	return a.word("llm.request.type")
+	return ""
+}
+
+// kindOf is the kind that OpenInference gives a span, which Phoenix keeps beside
+// the attributes, or MLflow's type of it.
+func kindOf(n jsonscan.Node, a *attributes) string {
+	if kind := a.word("openinference.span.kind"); kind != "" {
+		return kind
+	}
+	if kind := str(n, "span_kind"); kind == "LLM" || kind == "TOOL" {
+		return kind
+	}
+	return strings.Trim(a.word("mlflow.spanType"), `"`)
 }
 
 // otlpRun reads an execution of a tool.
@@ -32,13 +48,13 @@ func (r *reader) otlpRun(s jsonscan.Node, a *attributes) execution {
 	if strings.HasPrefix(run.CallID, "adk-") {
 		run.CallID = "" // made up by Google's ADK, which takes it out again before it asks the model
 	}
-	if run.Name == "" && a.word("openinference.span.kind") == "TOOL" {
+	if run.Name == "" && kindOf(s, a) == "TOOL" {
 		run.Name = str(s, "name")
 	}
 	if run.Failure == "" && failedSpan(s) {
 		run.Failure = whyFailed(s)
 	}
-	return execution{run: run, arguments: argumentsTold(r.anyValue(a.first("gen_ai.tool.call.arguments", "ai.toolCall.args", "input.value"), ""))}
+	return execution{run: run, arguments: argumentsTold(r.anyValue(a.first("gen_ai.tool.call.arguments", "ai.toolCall.args", adkArguments, "mlflow.spanInputs", "input.value"), ""))}
 }
 
 // failedSpan reports that a span ended with an error, as OTLP, the SDKs and
@@ -51,7 +67,7 @@ func failedSpan(s jsonscan.Node) bool {
 	if at.Is(jsonscan.String) || at.Is(jsonscan.Number) {
 		return plain(at) == "2" || strings.HasSuffix(plain(at), "ERROR")
 	}
-	return str(s, "status_code") == "ERROR"
+	return str(s, "status_code") == "ERROR" || textOf(attribute(s, "otel.status_code")).Str() == "ERROR"
 }
 
 // whyFailed is what a span says of its error: its status, or the exception that
@@ -61,7 +77,10 @@ func whyFailed(s jsonscan.Node) string {
 	if said == "" {
 		said = str(s, "status_message")
 	}
-	for _, e := range s.Get("events").Items() {
+	if said == "" {
+		said = textOf(attribute(s, "otel.status_description")).Str()
+	}
+	for _, e := range eventsIn(s).Items() {
 		if said == "" && str(e, "name") == "exception" {
 			said = textOf(attribute(e, "exception.message")).Str()
 		}
@@ -85,8 +104,15 @@ func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
 	for _, part := range r.anyValue(a.of["gen_ai.system_instructions"], label).Items() {
 		chatMessage{from: part, role: "system", content: part.First("content", "text")}.write(b)
 	}
+	ids := itemIDsIn(input)
 	for _, m := range input.Items() {
-		otlpMessage(b, m)
+		if len(ids) == 0 {
+			otlpMessage(b, m)
+			continue
+		}
+		said := otlpSaid(m)
+		said.ids = ids
+		writeParts(b, said)
 	}
 	b.lit("]")
 	tools := r.declaredIn(a, label)
@@ -96,11 +122,21 @@ func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
 	t.undeclared = !tools.Exists()
 	t.request.node = r.built(b.lit("}"), label)
 	if said := output.Item(0); said.Is(jsonscan.Object) {
-		m := withCalls(otlpSaid(said))
+		m := r.printedCalls(withCalls(otlpSaid(said)), label)
 		m.role = "assistant"
 		t.response.node = r.chatAnswer(m, model, chatFinish(str(said, "finish_reason")), label)
 	}
+	t.linked(a)
 	return t, t.request.node.Exists()
+}
+
+// linked says which answer a call gave, and which it goes on from: OpenAI may
+// keep what was said before.
+func (t *trip) linked(a *attributes) {
+	t.response.id = a.word("gen_ai.response.id")
+	if held := a.word("gen_ai.conversation.id"); strings.HasPrefix(held, "resp_") {
+		t.earlier = held
+	}
 }
 
 // declaredIn are the tools that a span says were declared; Pydantic AI kept them

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"callstep/engine/jsonscan"
-	"callstep/engine/wire"
 )
 
 // dialect is how an instrumentation spreads messages over numbered attributes.
@@ -124,18 +123,4 @@ func (r *reader) indexedTools(b *builder, a *attributes, d *dialect, declared []
 		b.member("parameters", r.anyValue(a.of[in+d.toolTakes], label)).lit("}}")
 	}
 	b.lit("]")
-}
-
-// rawCall reads a call whose messages are in the bodies alone that OpenInference
-// keeps as the input and the output of a span.
-func (r *reader) rawCall(a *attributes, label string) (t trip, ok bool) {
-	t.label = label
-	input, output := r.anyValue(a.of["input.value"], label), r.anyValue(a.of["output.value"], label)
-	if _, part := wire.Recognise(input); part == wire.RequestPart {
-		t.request.node, t.undeclared, ok = input, !input.Get("tools").Exists(), true
-	}
-	if p, part := wire.Recognise(output); p != wire.Text && (part == wire.ResponsePart || part == wire.ErrorPart) {
-		t.response.node, ok = output, true
-	}
-	return t, ok
 }

@@ -70,6 +70,9 @@ func writeParts(b *builder, m chatMessage) {
 func withCalls(m chatMessage) chatMessage {
 	for _, part := range m.content.Items() {
 		if c, ok := callIn(part); ok {
+			if id, other := m.ids[c.id.Str()]; other {
+				c.id = id
+			}
 			m.calls = append(m.calls, c)
 		}
 	}

@@ -17,7 +17,8 @@ type trip struct {
 	response   body
 	status     int
 	retryAfter string
-	undeclared bool // the request was put together from a record that does not hold the tools
+	earlier    string // id of the response that holds what was said before the request
+	undeclared bool   // the request was put together from a record that does not hold the tools
 }
 
 // body is what one side sent: a JSON value, the events of a stream, or a text
@@ -26,8 +27,9 @@ type body struct {
 	node   jsonscan.Node
 	events []wire.Event
 	text   string
-	line   int  // of the file, where the body begins; 0 where unknown
-	lost   bool // it is in the file, and could not be read; a note says why
+	line   int    // of the file, where the body begins; 0 where unknown
+	id     string // of an answer that was put together
+	lost   bool   // it is in the file, and could not be read; a note says why
 
 	told     bool // whose it is was found out
 	provider wire.Provider
@@ -114,6 +116,12 @@ func (r *reader) steps(t *trip) []*wire.Step {
 	}
 	if len(t.response.events) > 0 && format.Assemble != nil {
 		list = r.assembled(s, t, format)
+	}
+	if s.ID == "" {
+		s.ID = t.response.id
+	}
+	if s.Earlier == "" {
+		s.Earlier = t.earlier
 	}
 	failed(s, t)
 	return list
