@@ -18,6 +18,7 @@ type chatMessage struct {
 	answers jsonscan.Node // id of the call that a tool's message answers
 	name    jsonscan.Node // of the tool
 	failed  bool          // a tool's message that reports an error
+	taken   bool          // the calls among the parts are in calls
 	ids     itemIDs       // what calls are named by beside their ids
 }
 
