@@ -28,6 +28,7 @@ func containers() []container {
 		{"openai-agents", "OpenAI Agents SDK trace", isAgentsTrace, (*reader).agentsTrace},
 		{"langsmith", "LangSmith runs", isLangSmith, (*reader).langSmith},
 		{"langfuse", "Langfuse traces and observations", isLangfuse, (*reader).langfuse},
+		{"braintrust", "Braintrust rows", isBraintrust, (*reader).braintrust},
 		{"codex", "Codex rollout", isCodex, (*reader).codex},
 		{"claude-code", "Claude Code session", isClaudeCode, (*reader).claudeCode},
 		{"mcp-http", "MCP over HTTP, wire log", isWireLog, (*reader).wireLog},
