@@ -25,6 +25,7 @@ func containers() []container {
 		{"tau-bench", "tau-bench trajectories", isTau, (*reader).tau},
 		{"tau2", "tau2-bench simulations", isTau2, (*reader).tau2},
 		{"swe-agent", "SWE-agent trajectory", isTrajectory, (*reader).trajectory},
+		{"atif", "Harbor trajectories, ATIF", isATIF, (*reader).atif},
 		{"openai-agents", "OpenAI Agents SDK trace", isAgentsTrace, (*reader).agentsTrace},
 		{"langsmith", "LangSmith runs", isLangSmith, (*reader).langSmith},
 		{"langfuse", "Langfuse traces and observations", isLangfuse, (*reader).langfuse},

@@ -54,6 +54,11 @@ func (m chatMessage) writeContent(b *builder) {
 	case len(parts) > 0:
 		b.from(m.content).lit("[")
 		for _, part := range parts {
+			if kind := str(part, "type"); m.role == "tool" && kind != "" && kind != "text" {
+				// Chat takes texts alone there; whom the record was for may take more.
+				b.comma().from(part).lit(`{"type":"text","text":`).quote("(" + kind + ")").lit("}")
+				continue
+			}
 			writePart(b, part)
 		}
 		b.lit("]")
