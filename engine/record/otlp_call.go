@@ -10,7 +10,13 @@ import (
 // operation is what a span stands for, in the convention's words; other
 // instrumentations have their own.
 func (t *telemetry) operation(n jsonscan.Node, a *attributes) string {
-	if op := a.word("gen_ai.operation.name"); op != "" {
+	switch op := a.word("gen_ai.operation.name"); op {
+	case "":
+	case "llm_call": // of Gemini CLI
+		return "chat"
+	case "tool_call":
+		return "execute_tool"
+	default:
 		return op
 	}
 	name := a.word("ai.operationId")
@@ -93,6 +99,9 @@ func whyFailed(s jsonscan.Node) string {
 
 // otlpCall reads a call of a model; false where the span holds no messages.
 func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
+	if t, ok = r.googleCall(a, label); ok {
+		return t, true
+	}
 	input, noInput := r.list(a, label, askedKey)
 	output, noOutput := r.list(a, label, answeredKey)
 	if !input.Is(jsonscan.Array) && !output.Is(jsonscan.Array) && !noInput && !noOutput {
@@ -128,6 +137,17 @@ func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
 	}
 	t.linked(a)
 	return t, t.request.node.Exists()
+}
+
+// googleCall reads a call whose messages are Gemini's contents as they were sent,
+// as Gemini CLI's spans have them.
+func (r *reader) googleCall(a *attributes, label string) (t trip, ok bool) {
+	asked := valuesOf(r.anyValue(a.of[askedKey], label))
+	if !asked.root.Is(jsonscan.Array) || !asked.every(isGoogleContent) {
+		return t, false
+	}
+	about := told{label: label, model: a.word("gen_ai.request.model"), tools: r.declaredIn(a, label), system: r.anyValue(a.of["gen_ai.system_instructions"], label)}
+	return r.toldCall(asked.root, r.anyValue(a.of[answeredKey], label), about)
 }
 
 // linked says which answer a call gave, and which it goes on from: OpenAI may

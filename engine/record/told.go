@@ -16,6 +16,7 @@ import (
 type told struct {
 	label, model string
 	tools        jsonscan.Node // the list of what was declared, absent where it is not in the store
+	system       jsonscan.Node // the text of the system's instruction, where it is apart
 }
 
 // toldCall reads a call from its two halves; false where what went in is
@@ -81,6 +82,9 @@ func (r *reader) toldRequest(input, output jsonscan.Node, about told) jsonscan.N
 		return r.built(b.member("tools", about.tools).key("input").raw(list).lit("}"), about.label)
 	case all.every(isGoogleContent):
 		b := (&builder{}).lit("{").key("model").quote(about.model).member("tools", about.tools)
+		if about.system.Is(jsonscan.String) {
+			b.key("systemInstruction").lit(`{"parts":[{"text":`).raw(about.system).lit("}]}")
+		}
 		return r.built(b.key("contents").raw(list).lit("}"), about.label)
 	case all.every(isToldMessage):
 		return r.toldMessages(all.all, about)

@@ -14,6 +14,12 @@ func (r *reader) toldAnswer(output jsonscan.Node, p wire.Provider, about told) j
 	switch p {
 	case wire.Gemini:
 		content := output.Get("content")
+		if first := output.Item(0); first.Exists() {
+			output, content = first, first
+		}
+		if output.Get("parts").Exists() {
+			content = output
+		}
 		if !content.Get("parts").Exists() {
 			return jsonscan.Node{}
 		}
