@@ -145,10 +145,27 @@ func (r *reader) provider(t *trip) wire.Provider {
 			return p
 		}
 	}
-	if byURL == wire.Unknown && t.request.empty() && t.response.first().Get("error").Exists() {
+	if byURL == wire.Unknown && t.request.empty() && saysError(t.response.first()) {
 		return wire.OpenAIChat
 	}
 	return byURL
+}
+
+// mostBeside members stand beside the word of an error in the answer of a
+// gateway; an object with more is a record of something else that failed.
+const mostBeside = 6
+
+// saysError reports that a body of no provider says that a request failed.
+func saysError(n jsonscan.Node) bool {
+	switch e := n.Get("error"); e.Kind() {
+	case jsonscan.Object:
+		return true
+	case jsonscan.String:
+		return n.Len() <= mostBeside
+	case jsonscan.Bool:
+		return e.True() && n.Get("message").Exists()
+	}
+	return false
 }
 
 // assembled puts the events of an answer together. What a file of chunks holds
