@@ -167,7 +167,11 @@ func (r *reader) toolOf(o jsonscan.Node, a *attributes, label string) execution 
 		}
 	}
 	if e.arguments == "" {
-		e.arguments = argumentsTold(r.anyValue(o.Get("input"), label))
+		input := r.anyValue(o.Get("input"), label)
+		if inner := input.Get("input"); input.Len() == 1 && inner.Is(jsonscan.Object) {
+			input = inner // of LangSmith's, sent as OpenTelemetry
+		}
+		e.arguments = argumentsTold(input)
 	}
 	return e
 }

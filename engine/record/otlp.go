@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"callstep/engine/jsonscan"
-	"callstep/engine/wire"
 )
 
 // isOTLP knows exports of spans and log records: OTLP's, one object or one a
@@ -182,46 +181,6 @@ func timeOf(n jsonscan.Node) string {
 		return plain(start.Item(0)) + strings.Repeat("0", max(0, 9-len(nano))) + nano
 	}
 	return plain(start)
-}
-
-// trace reads the spans of a trace.
-func (t *telemetry) trace(id string, spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int
-	empty := 0
-	name := ""
-	if id != "" {
-		name = "trace " + cut(id, 12)
-	}
-	for _, s := range spans {
-		a := attributesOf(s.node)
-		switch t.operation(s.node, a) {
-		case "execute_tool":
-			runs = append(runs, t.otlpRun(s.node, a))
-			after = append(after, len(trips))
-		case "chat", "generate_content", "text_completion", "invoke_model":
-			label := joined(name, cut(s.node.First("name", "operationName").Str(), 40))
-			if a.flat == mostFlat {
-				t.note(label, "has more attributes than can be read: the last are left out")
-			}
-			if call, ok := t.call(s.node, a, label); ok {
-				trips = append(trips, call)
-			} else if !a.has(adkBegin) { // the span around it holds them
-				empty++
-			}
-		}
-	}
-	switch {
-	case len(trips)+empty == 0 && len(runs) > 0:
-		t.note(name, "the spans hold runs of tools, and no call of a model")
-	case t.gemini && len(trips)+len(runs) > 0:
-		t.beside++
-		return
-	case empty > 0 && !t.gemini:
-		t.note(name, "spans of a model's calls hold no messages: capturing their content was off")
-	}
-	t.threadRuns(name, wire.OpenAIChat, trips, runs, after)
 }
 
 // call reads a call of a model in the dialect that it is in.

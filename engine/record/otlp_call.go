@@ -108,7 +108,7 @@ func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
 		return t, false
 	}
 	t.label, t.request.lost, t.response.lost = label, noInput, noOutput
-	model := a.word("gen_ai.request.model")
+	model := a.word("gen_ai.request.model", "gen_ai.response.model")
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	for _, part := range r.anyValue(a.of["gen_ai.system_instructions"], label).Items() {
 		chatMessage{from: part, role: "system", content: part.First("content", "text")}.write(b)
@@ -146,7 +146,7 @@ func (r *reader) googleCall(a *attributes, label string) (t trip, ok bool) {
 	if !asked.root.Is(jsonscan.Array) || !asked.every(isGoogleContent) {
 		return t, false
 	}
-	about := told{label: label, model: a.word("gen_ai.request.model"), tools: r.declaredIn(a, label), system: r.anyValue(a.of["gen_ai.system_instructions"], label)}
+	about := told{label: label, model: a.word("gen_ai.request.model", "gen_ai.response.model"), tools: r.declaredIn(a, label), system: r.anyValue(a.of["gen_ai.system_instructions"], label)}
 	return r.toldCall(asked.root, r.anyValue(a.of[answeredKey], label), about)
 }
 

@@ -8,7 +8,8 @@ import (
 // toldAnswer is what came out as the body of an answer to a request of p; absent
 // for what is none.
 func (r *reader) toldAnswer(output jsonscan.Node, p wire.Provider, about told) jsonscan.Node {
-	if whose, part := wire.Recognise(output); whose == p && (part == wire.ResponsePart || part == wire.ErrorPart) {
+	alone := p == wire.Gemini && output.Path("content", "parts").Exists() // a candidate, beside what was counted
+	if whose, part := wire.Recognise(output); whose == p && !alone && (part == wire.ResponsePart || part == wire.ErrorPart) {
 		return output
 	}
 	switch p {
