@@ -39,7 +39,13 @@ func attributeList(n jsonscan.Node) jsonscan.Node {
 	if list := n.Get("attributes"); list.Exists() {
 		return list
 	}
-	return n.First("tags", "fields")
+	if list := n.First("tags", "fields"); list.Exists() {
+		return list
+	}
+	if n.Get("gen_ai.operation.name").Exists() || n.Get("openinference.span.kind").Exists() || n.Get("ai.operationId").Exists() {
+		return n // as a person copies them out of a store's page
+	}
+	return jsonscan.Node{}
 }
 
 // nested are the first parts of keys that some stores make objects of.

@@ -26,7 +26,7 @@ func (t *telemetry) operation(n jsonscan.Node, a *attributes) string {
 	switch kind := kindOf(n, a); {
 	case a.word("mcp.method.name") == "tools/call", a.word("traceloop.span.kind") == "tool", name == "ai.toolCall", kind == "TOOL":
 		return "execute_tool"
-	case vercelCalls[name], kind == "LLM", kind == "CHAT_MODEL", t.orphans[n] != nil, eventName(n) == wholeCall, a.word(adkAsked) != "":
+	case vercelCalls[name], vercelWhole[name] && a.first("ai.prompt").Exists(), kind == "LLM", kind == "CHAT_MODEL", t.orphans[n] != nil, eventName(n) == wholeCall, a.word(adkAsked) != "":
 		return "chat"
 	case a.word("llm.request.type") != "":
 		return a.word("llm.request.type")
@@ -99,7 +99,7 @@ func whyFailed(s jsonscan.Node) string {
 
 // otlpCall reads a call of a model; false where the span holds no messages.
 func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
-	if t, ok = r.googleCall(a, label); ok {
+	if t, ok = r.asSent(a, label); ok {
 		return t, true
 	}
 	input, noInput := r.list(a, label, askedKey)
@@ -139,11 +139,17 @@ func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
 	return t, t.request.node.Exists()
 }
 
-// googleCall reads a call whose messages are Gemini's contents as they were sent,
-// as Gemini CLI's spans have them.
-func (r *reader) googleCall(a *attributes, label string) (t trip, ok bool) {
+// asSent reads a call whose messages are Gemini's contents as they were sent, as
+// Gemini CLI's spans have them, and one under the keys before the convention's.
+func (r *reader) asSent(a *attributes, label string) (t trip, ok bool) {
+	answeredKey := answeredKey
 	asked := valuesOf(r.anyValue(a.of[askedKey], label))
-	if !asked.root.Is(jsonscan.Array) || !asked.every(isGoogleContent) {
+	if !asked.root.Exists() {
+		asked, answeredKey = valuesOf(r.anyValue(a.of[olderAskedKey], label)), olderAnsweredKey
+	} else if !asked.every(isGoogleContent) {
+		return t, false
+	}
+	if !asked.root.Is(jsonscan.Array) {
 		return t, false
 	}
 	about := told{label: label, model: a.word("gen_ai.request.model", "gen_ai.response.model"), tools: r.declaredIn(a, label), system: r.anyValue(a.of["gen_ai.system_instructions"], label)}

@@ -26,6 +26,9 @@ const choiceEvent = "gen_ai.choice"
 const (
 	askedKey    = "gen_ai.input.messages"
 	answeredKey = "gen_ai.output.messages"
+	// and of those that hold the same before it, or text
+	olderAskedKey    = "gen_ai.prompt"
+	olderAnsweredKey = "gen_ai.completion"
 )
 
 // attribute is one attribute of a span, a log record or an event.

@@ -53,6 +53,9 @@ func modelIn(a *attributes, output jsonscan.Node) string {
 func (r *reader) rawCall(a *attributes, label string) (t trip, ok bool) {
 	t.label = label
 	input, output := r.anyValue(a.of["input.value"], label), r.anyValue(a.of["output.value"], label)
+	if input.Is(jsonscan.Array) || isTold(messagesOf(input)) {
+		return r.toldCall(input, output, told{label: label, model: modelIn(a, output), tools: r.declaredIn(a, label)})
+	}
 	if _, part := wire.Recognise(input); part == wire.RequestPart {
 		t.request.node, t.undeclared, ok = input, !input.Get("tools").Exists(), true
 	}

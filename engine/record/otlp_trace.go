@@ -1,6 +1,8 @@
 package record
 
 import (
+	"slices"
+
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -12,6 +14,8 @@ type traced struct {
 	call trip
 	run  execution
 	ran  bool
+
+	around bool // an operation of the AI SDK that asks through others
 }
 
 // trace reads the spans of a trace.
@@ -34,11 +38,13 @@ func (t *telemetry) trace(id string, spans []span) {
 	var runs []execution
 	var after []int
 	twice := t.toldTwice(spans, list)
+	within := slices.ContainsFunc(list, func(s traced) bool { return !s.ran && !s.around })
 	for _, s := range list {
 		switch {
 		case s.ran:
 			runs = append(runs, s.run)
 			after = append(after, len(trips))
+		case s.around && within:
 		case !twice[keyOf(s.node)]:
 			trips = append(trips, s.call)
 		}
@@ -60,7 +66,7 @@ func (t *telemetry) counted(name string, spans []span) (list []traced, calls, em
 				t.note(label, "has more attributes than can be read: the last are left out")
 			}
 			if call, ok := t.call(s.node, a, label); ok {
-				list = append(list, traced{node: s.node, call: call})
+				list = append(list, traced{node: s.node, call: call, around: vercelWhole[a.word("ai.operationId")]})
 				calls++
 			} else if !a.has(adkBegin) { // the span around it holds them
 				empty++

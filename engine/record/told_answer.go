@@ -88,6 +88,9 @@ func toldMessage(n jsonscan.Node) (m chatMessage, finish string) {
 		m.from, m.content = n, n.Get("text")
 		return m, finish
 	}
+	if text := n.Get("text"); text.Is(jsonscan.String) && !n.Get("content").Exists() && (finish != "" || n.Len() == 1) {
+		return chatMessage{from: n, content: text}, finish
+	}
 	if n.Get("role").Exists() || n.Get("content").Exists() || n.Get("parts").Exists() {
 		return withCalls(otlpSaid(n)), finish
 	}
