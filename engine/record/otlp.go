@@ -68,7 +68,7 @@ func (r *reader) otlp(v values) {
 		r.note("", counted(t.beside, "trace")+" left out: the calls are read from the log records of Gemini CLI")
 	}
 	if len(r.file.Exchanges) == 0 && len(r.file.Notes) == 0 {
-		r.note("", "no span holds attributes of the GenAI conventions")
+		r.note("", "no span is of a call of a model or of a run of a tool")
 	}
 }
 

@@ -166,7 +166,8 @@ func (r *reader) toldMessages(list []jsonscan.Node, about told) jsonscan.Node {
 		if said.role != "tool" {
 			open = slices.Clone(said.calls)
 		}
-		if isLangChain(m) || m.Get("additional_kwargs").Exists() || len(said.calls) > 0 && !m.Get("tool_calls").Exists() && !holdsCalls(said.content) {
+		rewritten := said.content.Is(jsonscan.Object) || said.content.Len() > 0 && said.content.Is(jsonscan.Array) && !isParts(said.content)
+		if isLangChain(m) || rewritten || m.Get("additional_kwargs").Exists() || len(said.calls) > 0 && !m.Get("tool_calls").Exists() && !holdsCalls(said.content) {
 			said.write(b)
 		} else {
 			otlpMessage(b, m)
@@ -205,10 +206,13 @@ func toldParts(m jsonscan.Node) chatMessage {
 // callsIn are the calls of a content that is the JSON of calls in Chat's shape,
 // as Koog keeps them; nil for another.
 func (r *reader) callsIn(content jsonscan.Node, label string) []chatCall {
-	if text := content.Str(); !strings.HasPrefix(text, "[{") || !strings.Contains(text, `"function"`) {
+	list := content // of a store that takes JSON apart wherever it stands
+	if text := content.Str(); strings.HasPrefix(text, "[{") && strings.Contains(text, `"function"`) {
+		list = r.quiet(text, label, content)
+	}
+	if !list.Is(jsonscan.Array) {
 		return nil
 	}
-	list := r.quiet(content.Str(), label, content)
 	if !valuesOf(list).every(func(n jsonscan.Node) bool {
 		return n.Get("id").Is(jsonscan.String) && n.Path("function", "name").Exists()
 	}) {
