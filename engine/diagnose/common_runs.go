@@ -21,6 +21,9 @@ func (j *Judge) judgeRuns() {
 		whole = whole && run.CallID != ""
 		ran = ran || !run.Denied
 	}
+	if len(j.thread().calls) == 0 && !slices.ContainsFunc(j.X.Steps, said) {
+		whole = false // the record holds executions alone
+	}
 	for i := range j.X.Runs {
 		run := &j.X.Runs[i]
 		if run.CallID == "" {
@@ -38,6 +41,8 @@ func (j *Judge) judgeRuns() {
 		j.unrun(byID)
 	}
 }
+
+func said(s *wire.Step) bool { return len(s.Turns) > 0 || len(s.Answer) > 0 }
 
 // judgeRunAlone reads an execution that names no call. Where the messages call
 // that tool, they tell what became of it.
@@ -74,12 +79,13 @@ func (j *Judge) judgeRunsOf(runs []*wire.Run) {
 }
 
 // unrun looks for calls that were answered without having been run. A record
-// that holds few of the runs keeps the others elsewhere, and says nothing.
+// that holds few of the runs keeps the others elsewhere, and says nothing; nor
+// does it of calls that the model had made before the record began.
 func (j *Judge) unrun(byID map[string][]*wire.Run) {
 	th := j.thread()
 	var missing []*madeCall
 	for i := range th.calls {
-		if c := &th.calls[i]; c.result >= 0 && byID[c.block.ID()] == nil {
+		if c := &th.calls[i]; c.answer && c.result >= 0 && byID[c.block.ID()] == nil {
 			missing = append(missing, c)
 		}
 	}

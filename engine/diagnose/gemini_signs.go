@@ -85,7 +85,8 @@ func (g *geminiSigns) call(b *wire.Block, at Time, message int, demanded bool, g
 	switch {
 	case sign == "":
 		made := g.recorded(b)
-		if !demanded || generation > 0 && generation < 3 || generation == 0 && len(made) == 0 && !g.any {
+		lost := len(made) > 0 && made[0] != "" || len(made) == 0 && g.any
+		if !demanded || generation > 0 && generation < 3 || generation == 0 && !lost {
 			return
 		}
 		hit.Word = "missing_thought_signature"

@@ -68,7 +68,7 @@ func (b *bodyList) take(n jsonscan.Node) {
 	case wire.FramesPart:
 		b.frames = append(b.frames, framesOf(n)...)
 	case wire.NoPart:
-		if n.Get("error").Exists() {
+		if saysError(n) {
 			b.answer(trip{response: body{node: n}})
 			return
 		}

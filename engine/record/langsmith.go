@@ -29,11 +29,11 @@ func (r *reader) runsOf(v values) []jsonscan.Node {
 	}
 	ended := map[string]jsonscan.Node{}
 	for _, p := range v.root.Get("patch").Items() {
-		ended[str(p, "id")] = p
+		ended[runKey(p)] = p
 	}
 	var list []jsonscan.Node
 	for _, n := range v.root.Get("post").Items() {
-		p, ok := ended[str(n, "id")]
+		p, ok := ended[runKey(n)]
 		if !ok {
 			list = append(list, n)
 			continue
@@ -50,6 +50,15 @@ func (r *reader) runsOf(v values) []jsonscan.Node {
 		list = append(list, r.built(b.lit("}"), cut(str(n, "name"), 40)))
 	}
 	return list
+}
+
+// runKey names a run. What the SDK for JavaScript says of its end has no id, but
+// the order that ends with it.
+func runKey(n jsonscan.Node) string {
+	if order := str(n, "dotted_order"); order != "" {
+		return order
+	}
+	return str(n, "id")
 }
 
 // langSmith reads the runs of each trace, children too: what a model was asked
@@ -185,6 +194,9 @@ func langSmithInputs(inputs jsonscan.Node) jsonscan.Node {
 // SDK for JavaScript keeps the chunks of a stream where nothing put them
 // together.
 func (r *reader) langSmithAnswer(outputs jsonscan.Node, name string) body {
+	if str(outputs, "object") == "chat.completion.chunk" && outputs.Get("choices").Item(0).Get("message").Exists() {
+		return body{node: r.wholeOf(outputs, name), line: lineOf(outputs)}
+	}
 	for _, n := range [...]jsonscan.Node{outputs, outputs.Get("output"), outputs.Get("message")} {
 		if _, part := wire.Recognise(n); part == wire.ResponsePart || part == wire.ErrorPart {
 			return body{node: n, line: lineOf(n)}
@@ -210,6 +222,17 @@ func (r *reader) langSmithAnswer(outputs jsonscan.Node, name string) body {
 		return body{lost: true}
 	}
 	return body{}
+}
+
+// wholeOf is an answer that the SDK put together of chunks, whose word it kept.
+func (r *reader) wholeOf(chunk jsonscan.Node, name string) jsonscan.Node {
+	b := (&builder{}).lit("{").key("object").quote("chat.completion")
+	for k, v := range chunk.Members() {
+		if k.Str() != "object" {
+			b.comma().lit(k.Raw()).lit(":").raw(v)
+		}
+	}
+	return r.built(b.lit("}"), name)
 }
 
 // langSmithRun reads an execution.

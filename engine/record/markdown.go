@@ -20,6 +20,7 @@ func (r *reader) fenced() (bool, *Error) {
 	m.read()
 	if !m.found || r.otherYAML() != nil {
 		*r.file, r.unsaid = kept, unsaid
+		r.file.Notes = append(r.file.Notes, m.broken...)
 		return false, nil
 	}
 	if err := r.wholeText(); err != nil {
@@ -27,6 +28,7 @@ func (r *reader) fenced() (bool, *Error) {
 	}
 	m.flush()
 	r.file.Container = "markdown"
+	m.kept()
 	r.addFrames("", m.bodyList.frames)
 	r.thread(m.trips)
 	return true, nil
@@ -35,7 +37,40 @@ func (r *reader) fenced() (bool, *Error) {
 // pasted are the bodies of a text in their order.
 type pasted struct {
 	bodyList
-	found bool // a body that a provider is known by
+	found  bool            // a body that a provider is known by
+	broken []wire.Note     // fences with messages that are no JSON
+	held   []jsonscan.Node // values that are a container of their own, spans above all
+}
+
+// kept reads the values that are containers, those of one kind together.
+func (m *pasted) kept() {
+	for _, c := range containers() {
+		var v values
+		for _, n := range m.held {
+			if one := valuesOf(n); c.name != "" && c.is(one) {
+				v.root = n
+				v.all = append(v.all, one.all...)
+			}
+		}
+		if len(v.all) == 0 {
+			continue
+		}
+		if len(v.all) > 1 && !v.root.Is(jsonscan.Array) {
+			v.root = jsonscan.Node{}
+		}
+		c.read(m.reader, v)
+		return
+	}
+}
+
+// isHeld reports that a value is a container of its own.
+func isHeld(n jsonscan.Node) bool {
+	for _, c := range containers() {
+		if c.name != "" && c.is(valuesOf(n)) {
+			return true
+		}
+	}
+	return false
 }
 
 // fence is the text between two lines of backticks or tildes.
@@ -149,6 +184,9 @@ func (m *pasted) fence(f fence, end int) {
 		}
 		if !m.print(text, f.at.line) && looksJSON(trimmed) && m.namedJSON(f.words) {
 			m.note(f.at.String(), "a fence is not JSON: "+bad.Detail)
+			if strings.Contains(trimmed, `"role"`) {
+				m.broken = append(m.broken, m.file.Notes[len(m.file.Notes)-1])
+			}
 		}
 	case isEventStream(text):
 		m.stream(text, f.at.line)
@@ -267,6 +305,11 @@ func (m *pasted) waits() bool {
 // value takes a value that is a body, part of an answer, or a list of them.
 func (m *pasted) value(n jsonscan.Node) {
 	if _, part := wire.Recognise(n); n.Is(jsonscan.Array) {
+		if part == wire.NoPart && isHeld(n) {
+			m.found = true
+			m.held = append(m.held, n)
+			return
+		}
 		if part == wire.NoPart {
 			m.list(n)
 			return
@@ -289,9 +332,15 @@ func (m *pasted) value(n jsonscan.Node) {
 		m.whole(t, "")
 		return
 	}
-	if m.known(n) {
+	switch {
+	case m.known(n):
 		m.found = true
 		m.take(n)
+	case isHeld(n):
+		m.found = true
+		m.held = append(m.held, n)
+	case n.Get("error").Is(jsonscan.String):
+		m.print(n.Get("error").Str(), lineOf(n)) // what a client says of an error
 	}
 }
 
@@ -321,9 +370,6 @@ func (m *pasted) list(n jsonscan.Node) {
 		return
 	}
 	for _, item := range v.all {
-		if m.known(item) {
-			m.found = true
-			m.take(item)
-		}
+		m.value(item)
 	}
 }

@@ -1,6 +1,10 @@
 package record
 
-import "callstep/engine/jsonscan"
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+)
 
 // Records that keep messages in a shape of their own are rewritten as Chat
 // Completions, whose calls and results are paired by id as theirs are.
@@ -14,6 +18,8 @@ type chatMessage struct {
 	answers jsonscan.Node // id of the call that a tool's message answers
 	name    jsonscan.Node // of the tool
 	failed  bool          // a tool's message that reports an error
+	taken   bool          // the calls among the parts are in calls
+	ids     itemIDs       // what calls are named by beside their ids
 }
 
 // chatCall is one call. Arguments that are no string are written as one.
@@ -55,6 +61,11 @@ func (m chatMessage) writeContent(b *builder) {
 	case len(parts) > 0:
 		b.from(m.content).lit("[")
 		for _, part := range parts {
+			if kind := str(part, "type"); m.role == "tool" && kind != "" && kind != "text" {
+				// Chat takes texts alone there; whom the record was for may take more.
+				b.comma().from(part).lit(`{"type":"text","text":`).quote("(" + kind + ")").lit("}")
+				continue
+			}
 			writePart(b, part)
 		}
 		b.lit("]")
@@ -147,7 +158,7 @@ func writeTool(b *builder, t jsonscan.Node) {
 	}
 	b.comma().from(t).lit("{").key("type").quote("function").key("function").lit("{")
 	b.member("name", t.Get("name")).member("description", t.Get("description"))
-	b.member("parameters", t.First("parameters", "input_schema", "inputSchema")).member("strict", t.Get("strict"))
+	b.member("parameters", t.First("parameters", "input_schema", "inputSchema", "parameters_json_schema")).member("strict", t.Get("strict"))
 	b.lit("}}")
 }
 
@@ -157,6 +168,9 @@ func (r *reader) chatAnswer(m chatMessage, model, finish, label string) jsonscan
 	b := (&builder{}).lit("{").key("object").quote("chat.completion")
 	if model != "" {
 		b.key("model").quote(model)
+	}
+	if finish == "stop" && len(m.calls) > 0 && strings.HasPrefix(model, "gemini") {
+		finish = "" // Gemini says STOP with calls, too
 	}
 	b.key("choices").lit(`[{"index":0,"finish_reason":`)
 	if finish == "" {

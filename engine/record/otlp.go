@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"callstep/engine/jsonscan"
-	"callstep/engine/wire"
 )
 
 // isOTLP knows exports of spans and log records: OTLP's, one object or one a
@@ -12,21 +11,32 @@ import (
 func isOTLP(v values) bool {
 	return v.any(func(n jsonscan.Node) bool {
 		for _, key := range [...]string{"resourceSpans", "resource_spans", "scopeSpans", "resourceLogs", "resource_logs", "scopeLogs"} {
-			if n.Get(key).Is(jsonscan.Array) {
+			if n.Get(key).Is(jsonscan.Array) || n.Path("trace", key).Is(jsonscan.Array) {
 				return true
 			}
 		}
-		return tells(n) || tells(n.First("spans", "data").Item(0))
+		if isJaeger(n) || isJaeger(n.Get("data").Item(0)) || n.Get("batches").Item(0).First(scopeKeys...).Is(jsonscan.Array) {
+			return true
+		}
+		return tells(n) || valuesOf(listOf(n)).any(tells)
 	})
+}
+
+// listOf are the spans or log records that an object of a store holds.
+func listOf(n jsonscan.Node) jsonscan.Node {
+	if list := n.First("spans", "data"); list.Is(jsonscan.Array) {
+		return list
+	}
+	return n.Path("data", "spans")
 }
 
 // telling begin the keys of attributes that say that a span or a log record is
 // about a model or a tool.
-var telling = [...]string{"gen_ai.", "ai.operationId", "ai.prompt", "ai.toolCall.", "llm.", "openinference.", "traceloop."}
+var telling = [...]string{"gen_ai.", "ai.operationId", "ai.prompt", "ai.toolCall.", "llm.", "openinference.", "traceloop.", "gcp.vertex.agent.", "mlflow."}
 
 // tells knows a span or a log record that stands by itself.
 func tells(n jsonscan.Node) bool {
-	if !n.Get("attributes").Is(jsonscan.Object) && !n.Get("attributes").Is(jsonscan.Array) || n.Get("run_type").Exists() {
+	if list := attributeList(n); !list.Is(jsonscan.Object) && !list.Is(jsonscan.Array) || n.Get("run_type").Exists() {
 		return false
 	}
 	a := attributesOf(n)
@@ -58,7 +68,7 @@ func (r *reader) otlp(v values) {
 		r.note("", counted(t.beside, "trace")+" left out: the calls are read from the log records of Gemini CLI")
 	}
 	if len(r.file.Exchanges) == 0 && len(r.file.Notes) == 0 {
-		r.note("", "no span holds attributes of the GenAI conventions")
+		r.note("", "no span is of a call of a model or of a run of a tool")
 	}
 }
 
@@ -101,13 +111,20 @@ func (t *telemetry) take(n jsonscan.Node) {
 		}
 		return true
 	}
-	spans := within(n, []string{"resourceSpans", "resource_spans"}, []string{"scopeSpans", "scope_spans", "instrumentationLibrarySpans"}, "spans", t.span)
+	if held := n.Get("trace"); held.First("resourceSpans", "resource_spans").Is(jsonscan.Array) {
+		n = held // as Tempo answers
+	}
+	spans := within(n, []string{"resourceSpans", "resource_spans", "batches"}, scopeKeys, "spans", t.span)
 	logs := within(n, []string{"resourceLogs", "resource_logs"}, []string{"scopeLogs", "scope_logs", "instrumentationLibraryLogs"}, "logRecords", t.log)
 	if spans || logs {
 		return
 	}
-	if list := n.First("spans", "data"); list.Is(jsonscan.Array) {
+	if list := listOf(n); list.Is(jsonscan.Array) {
 		for _, item := range list.Items() {
+			if isJaeger(item) {
+				t.take(item)
+				continue
+			}
 			t.alone(item)
 		}
 		return
@@ -115,10 +132,18 @@ func (t *telemetry) take(n jsonscan.Node) {
 	t.alone(n)
 }
 
+// scopeKeys hold the spans of a resource, by scope.
+var scopeKeys = []string{"scopeSpans", "scope_spans", "instrumentationLibrarySpans"}
+
+// isJaeger knows a trace as Jaeger has it.
+func isJaeger(n jsonscan.Node) bool {
+	return n.Get("traceID").Exists() && n.Get("spans").Is(jsonscan.Array)
+}
+
 // alone takes a span or a log record that an SDK wrote as it is.
 func (t *telemetry) alone(n jsonscan.Node) {
 	switch {
-	case !n.Get("attributes").Exists():
+	case !attributeList(n).Exists():
 	case n.First("body", "_body", "severity_number", "severityNumber", "hrTimeObserved", "observed_timestamp").Exists() || ofGeminiCLI(eventName(n)):
 		t.log(n)
 	default:
@@ -138,10 +163,10 @@ func (t *telemetry) span(n jsonscan.Node) {
 // spellings of OTLP, of the SDKs and of stores.
 func keyOf(n jsonscan.Node) (key spanKey) {
 	for _, at := range [...]jsonscan.Node{n, n.Get("context"), n.Get("_spanContext"), n.Get("spanContext")} {
-		if id := at.First("traceId", "trace_id"); id.Exists() && key.trace == "" {
+		if id := at.First("traceId", "trace_id", "traceID"); id.Exists() && key.trace == "" {
 			key.trace = plain(id)
 		}
-		if id := at.First("spanId", "span_id"); id.Exists() && key.span == "" {
+		if id := at.First("spanId", "span_id", "spanID"); id.Exists() && key.span == "" {
 			key.span = plain(id)
 		}
 	}
@@ -158,50 +183,22 @@ func timeOf(n jsonscan.Node) string {
 	return plain(start)
 }
 
-// trace reads the spans of a trace.
-func (t *telemetry) trace(id string, spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int
-	empty := 0
-	name := ""
-	if id != "" {
-		name = "trace " + cut(id, 12)
-	}
-	for _, s := range spans {
-		a := attributesOf(s.node)
-		switch t.operation(s.node, a) {
-		case "execute_tool":
-			runs = append(runs, t.otlpRun(s.node, a))
-			after = append(after, len(trips))
-		case "chat", "generate_content", "text_completion", "invoke_model":
-			label := joined(name, cut(str(s.node, "name"), 40))
-			if a.flat == mostFlat {
-				t.note(label, "has more attributes than can be read: the last are left out")
-			}
-			if call, ok := t.call(s.node, a, label); ok {
-				trips = append(trips, call)
-			} else {
-				empty++
-			}
-		}
-	}
-	switch {
-	case t.gemini && len(trips)+len(runs) > 0:
-		t.beside++
-		return
-	case empty > 0 && !t.gemini:
-		t.note(name, "spans of a model's calls hold no messages: capturing their content was off")
-	}
-	t.threadRuns(name, wire.OpenAIChat, trips, runs, after)
-}
-
 // call reads a call of a model in the dialect that it is in.
 func (t *telemetry) call(n jsonscan.Node, a *attributes, label string) (call trip, ok bool) {
 	if call, ok = t.otlpCall(a, label); ok {
 		return call, true
 	}
+	for _, e := range eventsIn(n).Items() {
+		if eventName(e) == wholeCall || str(e, "name") == wholeCall {
+			if call, ok = t.otlpCall(attributesOf(e), label); ok {
+				return call, true
+			}
+		}
+	}
 	if call, ok = t.vercelCall(a, label); ok {
+		return call, true
+	}
+	if call, ok = t.heldCall(a, label); ok {
 		return call, true
 	}
 	for i := range dialects {

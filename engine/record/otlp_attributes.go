@@ -18,7 +18,7 @@ type attributes struct {
 
 func attributesOf(n jsonscan.Node) *attributes {
 	a := &attributes{of: map[string]jsonscan.Node{}}
-	list := n.Get("attributes")
+	list := attributeList(n)
 	for _, item := range list.Items() {
 		if key := str(item, "key"); key != "" {
 			a.of[key] = item.Get("value")
@@ -32,6 +32,20 @@ func attributesOf(n jsonscan.Node) *attributes {
 		}
 	}
 	return a
+}
+
+// attributeList is what holds the attributes, tags in Jaeger's words.
+func attributeList(n jsonscan.Node) jsonscan.Node {
+	if list := n.Get("attributes"); list.Exists() {
+		return list
+	}
+	if list := n.First("tags", "fields"); list.Exists() {
+		return list
+	}
+	if n.Get("gen_ai.operation.name").Exists() || n.Get("openinference.span.kind").Exists() || n.Get("ai.operationId").Exists() {
+		return n // as a person copies them out of a store's page
+	}
+	return jsonscan.Node{}
 }
 
 // nested are the first parts of keys that some stores make objects of.

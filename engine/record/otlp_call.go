@@ -10,41 +10,57 @@ import (
 // operation is what a span stands for, in the convention's words; other
 // instrumentations have their own.
 func (t *telemetry) operation(n jsonscan.Node, a *attributes) string {
-	if op := a.word("gen_ai.operation.name"); op != "" {
+	switch op := a.word("gen_ai.operation.name"); op {
+	case "":
+	case "llm_call": // of Gemini CLI
+		return "chat"
+	case "tool_call":
+		return "execute_tool"
+	default:
 		return op
 	}
 	name := a.word("ai.operationId")
 	if name == "" {
 		name, _, _ = strings.Cut(a.word("operation.name"), " ")
 	}
-	switch {
-	case a.word("mcp.method.name") == "tools/call", a.word("traceloop.span.kind") == "tool", name == "ai.toolCall", a.word("openinference.span.kind") == "TOOL":
+	switch kind := kindOf(n, a); {
+	case a.word("mcp.method.name") == "tools/call", a.word("traceloop.span.kind") == "tool", name == "ai.toolCall", kind == "TOOL":
 		return "execute_tool"
-	case vercelCalls[name], a.word("openinference.span.kind") == "LLM", t.orphans[n] != nil, eventName(n) == wholeCall:
+	case vercelCalls[name], vercelWhole[name] && a.first("ai.prompt").Exists(), kind == "LLM", kind == "CHAT_MODEL", t.orphans[n] != nil, eventName(n) == wholeCall, a.word(adkAsked) != "":
 		return "chat"
+	case a.word("llm.request.type") != "":
+		return a.word("llm.request.type")
+	case name == "" && kind == "" && (a.first(askedKey, answeredKey).Exists() || a.has("gen_ai.prompt.") || a.has("llm.input_messages.")):
+		return "chat" // of an application that writes the messages and no operation
 	}
-	return a.word("llm.request.type")
+	return ""
+}
+
+// kindOf is the kind that OpenInference gives a span, which Phoenix keeps beside
+// the attributes, or MLflow's type of it.
+func kindOf(n jsonscan.Node, a *attributes) string {
+	if kind := a.word("openinference.span.kind"); kind != "" {
+		return kind
+	}
+	if kind := str(n, "span_kind"); kind == "LLM" || kind == "TOOL" {
+		return kind
+	}
+	return strings.Trim(a.word("mlflow.spanType"), `"`)
 }
 
 // otlpRun reads an execution of a tool.
 func (r *reader) otlpRun(s jsonscan.Node, a *attributes) execution {
-	run := wire.Run{Name: a.word("gen_ai.tool.name", "ai.toolCall.name", "tool.name", "traceloop.entity.name"), CallID: a.word("gen_ai.tool.call.id", "ai.toolCall.id", "tool_call.id"), Failure: a.word("error.type"), Node: s}
-	if run.Name == "" && a.word("openinference.span.kind") == "TOOL" {
+	run := wire.Run{Name: a.word("gen_ai.tool.name", "ai.toolCall.name", "tool.name", "traceloop.entity.name"), CallID: a.word("gen_ai.tool.call.id", "ai.toolCall.id", "tool_call.id", "tool.id"), Failure: a.word("error.type"), Node: s}
+	if strings.HasPrefix(run.CallID, "adk-") {
+		run.CallID = "" // made up by Google's ADK, which takes it out again before it asks the model
+	}
+	if run.Name == "" && kindOf(s, a) == "TOOL" {
 		run.Name = str(s, "name")
 	}
 	if run.Failure == "" && failedSpan(s) {
 		run.Failure = whyFailed(s)
 	}
-	e := execution{run: run}
-	switch n := r.anyValue(a.first("gen_ai.tool.call.arguments", "ai.toolCall.args", "input.value"), ""); {
-	case n.Is(jsonscan.String):
-		if json, end, ok := pythonValue(n.Str()); ok && end == len(n.Str()) {
-			e.arguments = json // LangChain prints the arguments as Python does
-		}
-	case n.Exists():
-		e.arguments = n.Raw()
-	}
-	return e
+	return execution{run: run, arguments: argumentsTold(r.anyValue(a.first("gen_ai.tool.call.arguments", "ai.toolCall.args", adkArguments, "mlflow.spanInputs", "input.value"), ""))}
 }
 
 // failedSpan reports that a span ended with an error, as OTLP, the SDKs and
@@ -57,7 +73,7 @@ func failedSpan(s jsonscan.Node) bool {
 	if at.Is(jsonscan.String) || at.Is(jsonscan.Number) {
 		return plain(at) == "2" || strings.HasSuffix(plain(at), "ERROR")
 	}
-	return str(s, "status_code") == "ERROR"
+	return str(s, "status_code") == "ERROR" || textOf(attribute(s, "otel.status_code")).Str() == "ERROR"
 }
 
 // whyFailed is what a span says of its error: its status, or the exception that
@@ -67,7 +83,10 @@ func whyFailed(s jsonscan.Node) string {
 	if said == "" {
 		said = str(s, "status_message")
 	}
-	for _, e := range s.Get("events").Items() {
+	if said == "" {
+		said = textOf(attribute(s, "otel.status_description")).Str()
+	}
+	for _, e := range eventsIn(s).Items() {
 		if said == "" && str(e, "name") == "exception" {
 			said = textOf(attribute(e, "exception.message")).Str()
 		}
@@ -80,33 +99,89 @@ func whyFailed(s jsonscan.Node) string {
 
 // otlpCall reads a call of a model; false where the span holds no messages.
 func (r *reader) otlpCall(a *attributes, label string) (t trip, ok bool) {
+	if t, ok = r.asSent(a, label); ok {
+		return t, true
+	}
 	input, noInput := r.list(a, label, askedKey)
 	output, noOutput := r.list(a, label, answeredKey)
 	if !input.Is(jsonscan.Array) && !output.Is(jsonscan.Array) && !noInput && !noOutput {
 		return t, false
 	}
 	t.label, t.request.lost, t.response.lost = label, noInput, noOutput
-	model := a.word("gen_ai.request.model")
+	model := a.word("gen_ai.request.model", "gen_ai.response.model")
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	for _, part := range r.anyValue(a.of["gen_ai.system_instructions"], label).Items() {
 		chatMessage{from: part, role: "system", content: part.First("content", "text")}.write(b)
 	}
+	ids := itemIDsIn(input)
 	for _, m := range input.Items() {
-		otlpMessage(b, m)
+		if len(ids) == 0 {
+			otlpMessage(b, m)
+			continue
+		}
+		said := otlpSaid(m)
+		said.ids = ids
+		writeParts(b, said)
 	}
 	b.lit("]")
-	tools, _ := r.list(a, label, "gen_ai.tool.definitions")
+	tools := r.declaredIn(a, label)
 	if tools.Len() > 0 {
 		writeTools(b, tools)
 	}
 	t.undeclared = !tools.Exists()
 	t.request.node = r.built(b.lit("}"), label)
 	if said := output.Item(0); said.Is(jsonscan.Object) {
-		m := withCalls(otlpSaid(said))
+		m := r.printedCalls(withCalls(otlpSaid(said)), label)
 		m.role = "assistant"
 		t.response.node = r.chatAnswer(m, model, chatFinish(str(said, "finish_reason")), label)
 	}
+	t.linked(a)
 	return t, t.request.node.Exists()
+}
+
+// asSent reads a call whose messages are Gemini's contents as they were sent, as
+// Gemini CLI's spans have them, and one under the keys before the convention's.
+func (r *reader) asSent(a *attributes, label string) (t trip, ok bool) {
+	answeredKey := answeredKey
+	asked := valuesOf(r.anyValue(a.of[askedKey], label))
+	if !asked.root.Exists() {
+		asked, answeredKey = valuesOf(r.anyValue(a.of[olderAskedKey], label)), olderAnsweredKey
+	} else if !asked.every(isGoogleContent) {
+		return t, false
+	}
+	if !asked.root.Is(jsonscan.Array) {
+		return t, false
+	}
+	about := told{label: label, model: a.word("gen_ai.request.model", "gen_ai.response.model"), tools: r.declaredIn(a, label), system: r.anyValue(a.of["gen_ai.system_instructions"], label)}
+	return r.toldCall(asked.root, r.anyValue(a.of[answeredKey], label), about)
+}
+
+// linked says which answer a call gave, and which it goes on from: OpenAI may
+// keep what was said before.
+func (t *trip) linked(a *attributes) {
+	t.response.id = a.word("gen_ai.response.id")
+	if held := a.word("gen_ai.conversation.id"); strings.HasPrefix(held, "resp_") {
+		t.earlier = held
+	}
+}
+
+// declaredIn are the tools that a span says were declared; Pydantic AI kept them
+// among the parameters before the convention had a place for them.
+func (r *reader) declaredIn(a *attributes, label string) jsonscan.Node {
+	if tools, _ := r.list(a, label, "gen_ai.tool.definitions", "ai.prompt.tools"); tools.Exists() {
+		return tools
+	}
+	asked := r.anyValue(a.of["model_request_parameters"], label)
+	b := (&builder{}).lit("[")
+	for _, key := range [...]string{"function_tools", "output_tools"} {
+		for _, tool := range asked.Get(key).Items() {
+			b.comma().raw(tool)
+		}
+	}
+	if !asked.Get("function_tools").Exists() {
+		return jsonscan.Node{}
+	}
+	return r.built(b.lit("]"), label)
 }
 
 // otlpMessage writes a message of parts, or a message of Chat as it is.

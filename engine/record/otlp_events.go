@@ -26,11 +26,14 @@ const choiceEvent = "gen_ai.choice"
 const (
 	askedKey    = "gen_ai.input.messages"
 	answeredKey = "gen_ai.output.messages"
+	// and of those that hold the same before it, or text
+	olderAskedKey    = "gen_ai.prompt"
+	olderAnsweredKey = "gen_ai.completion"
 )
 
 // attribute is one attribute of a span, a log record or an event.
 func attribute(n jsonscan.Node, key string) (found jsonscan.Node) {
-	list := n.Get("attributes")
+	list := attributeList(n)
 	for _, item := range list.Items() {
 		if str(item, "key") == key {
 			found = item.Get("value")
@@ -140,10 +143,13 @@ func (t *telemetry) eventsCall(n jsonscan.Node, a *attributes, label string) (ca
 	return call, call.request.node.Exists()
 }
 
+// eventsIn are the events of a span, logs in Jaeger's words.
+func eventsIn(n jsonscan.Node) jsonscan.Node { return n.First("events", "span_events", "logs") }
+
 // eventsOf are the events that a span holds, those that log records tell of it,
 // and those that it keeps as the JSON of an attribute.
 func (t *telemetry) eventsOf(n jsonscan.Node, a *attributes, label string) (list []jsonscan.Node) {
-	for _, from := range [...]jsonscan.Node{n.Get("events"), t.anyValue(a.of["events"], label)} {
+	for _, from := range [...]jsonscan.Node{eventsIn(n), t.anyValue(a.of["events"], label)} {
 		for _, e := range from.Items() {
 			list = append(list, e)
 		}

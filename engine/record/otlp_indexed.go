@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"callstep/engine/jsonscan"
-	"callstep/engine/wire"
 )
 
 // dialect is how an instrumentation spreads messages over numbered attributes.
@@ -47,8 +46,9 @@ func (r *reader) indexedCall(a *attributes, d *dialect, label string) (t trip, o
 	model := a.word(d.model, "gen_ai.request.model")
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	asked := a.numbered(d.asked)
+	var ids unnamed
 	for _, n := range asked {
-		writeParts(b, r.indexedMessage(a, d, keyAt(d.asked, n), label))
+		writeParts(b, ids.name(r, withCalls(r.indexedMessage(a, d, keyAt(d.asked, n), label))))
 	}
 	b.lit("]")
 	if declared := a.numbered(d.tools); len(declared) > 0 {
@@ -62,11 +62,36 @@ func (r *reader) indexedCall(a *attributes, d *dialect, label string) (t trip, o
 	t.request.node = r.built(b.lit("}"), label)
 	if len(said) > 0 {
 		first := keyAt(d.said, said[0])
-		m := withCalls(r.indexedMessage(a, d, first, label))
+		m := ids.name(r, withCalls(r.indexedMessage(a, d, first, label)))
 		m.role = "assistant"
 		t.response.node = r.chatAnswer(m, model, chatFinish(a.word(first+d.finish, "llm.finish_reason")), label)
 	}
+	if ids.made > 0 && !r.numbered {
+		r.numbered = true
+		r.note("", "the record keeps no ids of calls: they are numbered, and results taken in their order")
+	}
 	return t, t.request.node.Exists()
+}
+
+// unnamed gives names to calls of a record that keeps no ids: a call and its
+// result are to be told together, not as broken.
+type unnamed struct {
+	made int
+	open []jsonscan.Node // names whose result did not come yet
+}
+
+func (u *unnamed) name(r *reader, m chatMessage) chatMessage {
+	for i := range m.calls {
+		if c := &m.calls[i]; !c.id.Exists() {
+			u.made++
+			c.id = r.quiet(jsonscan.Quote("unnamed_"+strconv.Itoa(u.made)), "", c.from)
+			u.open = append(u.open, c.id)
+		}
+	}
+	if m.role == "tool" && !m.answers.Exists() && len(u.open) > 0 && !holdsCalls(m.content) {
+		m.answers, u.open = u.open[0], u.open[1:]
+	}
+	return m
 }
 
 // keyAt is what the keys of one of a list begin with.
@@ -124,18 +149,4 @@ func (r *reader) indexedTools(b *builder, a *attributes, d *dialect, declared []
 		b.member("parameters", r.anyValue(a.of[in+d.toolTakes], label)).lit("}}")
 	}
 	b.lit("]")
-}
-
-// rawCall reads a call whose messages are in the bodies alone that OpenInference
-// keeps as the input and the output of a span.
-func (r *reader) rawCall(a *attributes, label string) (t trip, ok bool) {
-	t.label = label
-	input, output := r.anyValue(a.of["input.value"], label), r.anyValue(a.of["output.value"], label)
-	if _, part := wire.Recognise(input); part == wire.RequestPart {
-		t.request.node, t.undeclared, ok = input, !input.Get("tools").Exists(), true
-	}
-	if p, part := wire.Recognise(output); p != wire.Text && (part == wire.ResponsePart || part == wire.ErrorPart) {
-		t.response.node, ok = output, true
-	}
-	return t, ok
 }

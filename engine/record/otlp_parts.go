@@ -66,10 +66,17 @@ func writeParts(b *builder, m chatMessage) {
 	m.write(b)
 }
 
-// withCalls takes the calls out of the parts of a message.
+// withCalls takes the calls out of the parts of a message, once.
 func withCalls(m chatMessage) chatMessage {
+	if m.taken {
+		return m
+	}
+	m.taken = true
 	for _, part := range m.content.Items() {
 		if c, ok := callIn(part); ok {
+			if id, other := m.ids[c.id.Str()]; other {
+				c.id = id
+			}
 			m.calls = append(m.calls, c)
 		}
 	}

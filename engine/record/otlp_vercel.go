@@ -9,6 +9,29 @@ var vercelCalls = map[string]bool{
 	"ai.generateObject.doGenerate": true, "ai.streamObject.doStream": true,
 }
 
+// vercelWhole are the operations around them. One is read where the calls within
+// are not in the record.
+var vercelWhole = map[string]bool{
+	"ai.generateText": true, "ai.streamText": true, "ai.generateObject": true, "ai.streamObject": true,
+}
+
+// vercelAsked are the messages that an operation was given: a list, or a prompt
+// with the system's instruction beside it.
+func (r *reader) vercelAsked(a *attributes, label string) []chatMessage {
+	given := r.anyValue(a.of["ai.prompt"], label)
+	var list []chatMessage
+	if system := given.Get("system"); system.Is(jsonscan.String) {
+		list = append(list, chatMessage{from: system, role: "system", content: system})
+	}
+	if prompt := given.Get("prompt"); prompt.Is(jsonscan.String) {
+		list = append(list, chatMessage{from: prompt, role: "user", content: prompt})
+	}
+	for _, m := range given.Get("messages").Items() {
+		list = append(list, otlpSaid(m))
+	}
+	return list
+}
+
 // vercelCall reads a call as the AI SDK records it: what was asked as the JSON
 // of its own messages, each tool as the JSON of its declaration.
 func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
@@ -18,7 +41,11 @@ func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
 	if !said.Exists() {
 		said = a.text("ai.response.object", "ai.result.object")
 	}
-	if !asked.Is(jsonscan.Array) && !said.Exists() && calls.Len() == 0 && !noInput && !noCalls {
+	var given []chatMessage
+	if !asked.Exists() {
+		given = r.vercelAsked(a, label)
+	}
+	if !asked.Is(jsonscan.Array) && len(given) == 0 && !said.Exists() && calls.Len() == 0 && !noInput && !noCalls {
 		return t, false
 	}
 	t.label, t.request.lost, t.response.lost = label, noInput, noCalls
@@ -26,6 +53,9 @@ func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	for _, m := range asked.Items() {
 		writeParts(b, otlpSaid(m))
+	}
+	for _, m := range given {
+		writeParts(b, m)
 	}
 	b.lit("]")
 	tools, _ := r.list(a, label, "ai.prompt.tools")

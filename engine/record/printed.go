@@ -28,7 +28,12 @@ var prints = []struct {
 	{"ToolUseBlock(id=", 0, blockBody},
 	{"[{'role': ", 0, messagesBody},
 	{"Error code: ", len("Error code: "), errorBody},
+	{anthropicError, 0, errorBody},
 }
+
+// anthropicError is what Anthropic's errors begin with; its clients show the
+// status before it, and terminals break it into lines.
+const anthropicError = `{"type":"error","error":{`
 
 // mostPrinted bounds the answers that are read from one printed text, and the
 // text that is looked through for them.
@@ -85,12 +90,21 @@ func (r *reader) print(f *finder, at, row int, label string, line int) (t trip, 
 		}
 	}
 	json, end, ok := pythonValue(value)
+	before := f.text[max(0, at-200):at]
+	if p.begin == anthropicError {
+		status = statusBefore(before)
+		if !ok {
+			value = unbroken(value)
+			json, end, ok = pythonValue(value)
+		}
+	}
 	if !ok {
 		f.from = at + 1
 		return t, false
 	}
-	before := f.text[max(0, at-200):at]
-	f.from = len(f.text) - len(value) + end
+	if f.from = len(f.text) - len(value) + end; p.begin == anthropicError {
+		f.from = at + len(p.begin)
+	}
 	n, bad := wire.Index(json, &wire.Source{Label: joined(label, "as printed"), Base: -1, Line: line})
 	if bad != nil {
 		return t, false
@@ -98,6 +112,35 @@ func (r *reader) print(f *finder, at, row int, label string, line int) (t trip, 
 	t = p.body(r, n, before, label)
 	t.label, t.status = label, status
 	return t, true
+}
+
+// statusBefore is the status that a text ends with, 0 without one.
+func statusBefore(before string) int {
+	words := strings.Fields(before)
+	if len(words) == 0 {
+		return 0
+	}
+	status, err := strconv.Atoi(words[len(words)-1])
+	if err != nil || status < 400 || status > 599 {
+		return 0
+	}
+	return status
+}
+
+// mostUnbroken bounds an error that lines are put together of.
+const mostUnbroken = 4000
+
+// unbroken is the beginning of a text without its ends of lines and what
+// follows them to set the next line in.
+func unbroken(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(head(text, mostUnbroken)) {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(clearSpace(line))
+	}
+	return b.String()
 }
 
 // finder finds the next thing that is printed. It keeps how far it looked for

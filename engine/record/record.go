@@ -53,7 +53,8 @@ type reader struct {
 	unsaid int // notes left out, as there are too many
 	used   int // bytes of bodies that were built
 
-	unpackedYet int // bytes
+	unpackedYet int  // bytes
+	numbered    bool // a note says that calls without ids are numbered
 }
 
 func (r *reader) read(data string) *Error {

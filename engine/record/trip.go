@@ -17,7 +17,8 @@ type trip struct {
 	response   body
 	status     int
 	retryAfter string
-	undeclared bool // the request was put together from a record that does not hold the tools
+	earlier    string // id of the response that holds what was said before the request
+	undeclared bool   // the request was put together from a record that does not hold the tools
 }
 
 // body is what one side sent: a JSON value, the events of a stream, or a text
@@ -26,8 +27,9 @@ type body struct {
 	node   jsonscan.Node
 	events []wire.Event
 	text   string
-	line   int  // of the file, where the body begins; 0 where unknown
-	lost   bool // it is in the file, and could not be read; a note says why
+	line   int    // of the file, where the body begins; 0 where unknown
+	id     string // of an answer that was put together
+	lost   bool   // it is in the file, and could not be read; a note says why
 
 	told     bool // whose it is was found out
 	provider wire.Provider
@@ -115,6 +117,12 @@ func (r *reader) steps(t *trip) []*wire.Step {
 	if len(t.response.events) > 0 && format.Assemble != nil {
 		list = r.assembled(s, t, format)
 	}
+	if s.ID == "" {
+		s.ID = t.response.id
+	}
+	if s.Earlier == "" {
+		s.Earlier = t.earlier
+	}
 	failed(s, t)
 	return list
 }
@@ -127,14 +135,37 @@ func (r *reader) provider(t *trip) wire.Provider {
 		return byURL
 	}
 	for _, b := range [...]*body{&t.request, &t.response} {
-		if p, part := b.whose(); part != wire.NoPart {
+		p, part := b.whose()
+		if p == wire.Anthropic && b == &t.request && wire.ByNameAlone(b.node) {
+			if q, answers := t.response.whose(); q == wire.OpenAIChat && answers != wire.NoPart {
+				return q // Claude behind a proxy, or rewritten
+			}
+		}
+		if part != wire.NoPart {
 			return p
 		}
 	}
-	if byURL == wire.Unknown && t.request.empty() && t.response.first().Get("error").Exists() {
+	if byURL == wire.Unknown && t.request.empty() && saysError(t.response.first()) {
 		return wire.OpenAIChat
 	}
 	return byURL
+}
+
+// mostBeside members stand beside the word of an error in the answer of a
+// gateway; an object with more is a record of something else that failed.
+const mostBeside = 6
+
+// saysError reports that a body of no provider says that a request failed.
+func saysError(n jsonscan.Node) bool {
+	switch e := n.Get("error"); e.Kind() {
+	case jsonscan.Object:
+		return true
+	case jsonscan.String:
+		return n.Len() <= mostBeside
+	case jsonscan.Bool:
+		return e.True() && n.Get("message").Exists()
+	}
+	return false
 }
 
 // assembled puts the events of an answer together. What a file of chunks holds

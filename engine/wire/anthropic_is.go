@@ -72,6 +72,13 @@ func anthropicAsks(body, messages jsonscan.Node) bool {
 	return strings.HasPrefix(textOf(body, "model"), "claude")
 }
 
+// ByNameAlone reports that nothing but the name of its model says that a request
+// is Anthropic's: its answer may say that it is another's.
+func ByNameAlone(body jsonscan.Node) bool {
+	return anthropicByTools(body.Get("tools")) == Unset && anthropicByMembers(body) == Unset &&
+		anthropicByMessages(body.Get("messages")) == Unset && anthropicByAnswer(body.Get("response")) == Unset
+}
+
 // anthropicByTools goes by the shape of the declarations.
 func anthropicByTools(tools jsonscan.Node) Tri {
 	nested := Unset

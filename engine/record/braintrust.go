@@ -1,0 +1,124 @@
+package record
+
+import (
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// isBraintrust knows rows of Braintrust's logs and experiments: one, a list, one
+// a line, what its API answers, and what its SDK sends.
+func isBraintrust(v values) bool {
+	return v.any(isRow) || isRow(rowsOf(v)[0])
+}
+
+func isRow(n jsonscan.Node) bool {
+	return n.Get("span_attributes").Is(jsonscan.Object) && n.First("span_id", "root_span_id").Exists()
+}
+
+// rowsOf are the rows of a file, one at least, which may be absent.
+func rowsOf(v values) []jsonscan.Node {
+	if list := v.root.First("rows", "events", "data"); list.Is(jsonscan.Array) && list.Len() > 0 {
+		return valuesOf(list).all
+	}
+	if len(v.all) == 0 {
+		return []jsonscan.Node{{}}
+	}
+	return v.all
+}
+
+// braintrust reads the rows of each trace.
+func (r *reader) braintrust(v values) {
+	var all traces
+	for _, n := range r.mergedRows(rowsOf(v)) {
+		all.add(n.First("root_span_id", "span_id").Str(), span{n, plain(n.Path("metrics", "start"))})
+	}
+	for _, spans := range all.each {
+		r.rows(spans)
+	}
+}
+
+// mergedRows puts what the SDK sends of a row in pieces together: a later piece
+// says the members that changed.
+func (r *reader) mergedRows(rows []jsonscan.Node) (list []jsonscan.Node) {
+	pieces := map[string][]jsonscan.Node{}
+	var ids []string
+	for _, n := range rows {
+		id := str(n, "id")
+		if pieces[id] == nil || !n.Get("_is_merge").True() {
+			ids = append(ids, id)
+			pieces[id] = []jsonscan.Node{n}
+			continue
+		}
+		pieces[id] = append(pieces[id], n)
+	}
+	for _, id := range ids {
+		whole := pieces[id][0]
+		for _, piece := range pieces[id][1:] {
+			whole = r.overlaid(whole, piece, cut(id, 12))
+		}
+		list = append(list, whole)
+		pieces[id] = pieces[id][:1]
+	}
+	return list
+}
+
+// overlaid is an object with what another says of it; the first one's metadata
+// stay where both have them, as they hold what was asked with.
+func (r *reader) overlaid(n, over jsonscan.Node, label string) jsonscan.Node {
+	b := (&builder{}).lit("{")
+	for k, value := range n.Members() {
+		if !over.Get(k.Str()).Exists() || k.Str() == "metadata" {
+			b.comma().lit(k.Raw()).lit(":").raw(value)
+		}
+	}
+	for k, value := range over.Members() {
+		if k.Str() != "metadata" || !n.Get("metadata").Exists() {
+			b.comma().lit(k.Raw()).lit(":").raw(value)
+		}
+	}
+	return r.built(b.lit("}"), label)
+}
+
+func (r *reader) rows(spans []span) {
+	var trips []trip
+	var runs []execution
+	var after []int
+	name, unread := "", 0
+	for _, s := range spans {
+		n := s.node
+		own := cut(str(n.Get("span_attributes"), "name"), 40)
+		if name == "" {
+			name = own
+		}
+		switch label := joined(name, own); str(n.Get("span_attributes"), "type") {
+		case "llm":
+			meta := n.Get("metadata")
+			about := told{label: label, model: str(meta, "model"), tools: meta.Get("tools")}
+			if asked := meta.Get("invocation_params"); asked.Is(jsonscan.Object) {
+				about.model, about.tools = str(asked, "model"), asked.Get("tools")
+			}
+			t, ok := r.toldCall(r.anyValue(n.Get("input"), label), r.anyValue(n.Get("output"), label), about)
+			if !ok {
+				unread++
+				continue
+			}
+			if said := n.Get("error"); said.Exists() && !said.Is(jsonscan.Null) && t.response.empty() {
+				t.response.node = r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
+			}
+			trips = append(trips, t)
+		case "tool":
+			run := wire.Run{Name: own, Node: n, CallID: langChainFields(n.Get("output")).First("tool_call_id").Str()}
+			if said := n.Get("error"); said.Exists() && !said.Is(jsonscan.Null) {
+				run.Failure = cut(plain(said), 80)
+			}
+			runs = append(runs, execution{run: run, arguments: argumentsTold(r.anyValue(n.Get("input"), label))})
+			after = append(after, len(trips))
+		}
+	}
+	if unread > 0 {
+		r.note(name, counted(unread, "call")+" of a model left out: what was asked is no message")
+	} else if len(trips) == 0 {
+		r.note(name, "the trace holds no call of a model")
+	}
+	r.threadRuns(name, wire.OpenAIChat, trips, runs, after)
+}

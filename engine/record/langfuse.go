@@ -1,0 +1,189 @@
+package record
+
+import (
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// observations are the types that Langfuse gives what it observed.
+var observations = map[string]bool{
+	"GENERATION": true, "SPAN": true, "EVENT": true, "TOOL": true, "AGENT": true, "CHAIN": true,
+	"RETRIEVER": true, "EMBEDDING": true, "EVALUATOR": true, "GUARDRAIL": true,
+}
+
+// isLangfuse knows traces of Langfuse: {trace, observations} as it exports them,
+// a trace with its observations as its API gives it, and observations alone.
+func isLangfuse(v values) bool {
+	return v.any(func(n jsonscan.Node) bool {
+		return isObservation(n) || isObservation(n.Get("observations").Item(0)) || isObservation(n.Get("data").Item(0))
+	})
+}
+
+func isObservation(n jsonscan.Node) bool {
+	return observations[str(n, "type")] && n.First("startTime", "start_time").Exists() && !n.Get("attributes").Exists()
+}
+
+// langfuse reads the observations of each trace.
+func (r *reader) langfuse(v values) {
+	var all traces
+	for _, n := range v.all {
+		list := []jsonscan.Node{n}
+		if held := n.First("observations", "data"); held.Is(jsonscan.Array) {
+			list = valuesOf(held).all
+		}
+		for _, o := range list {
+			all.add(o.First("traceId", "trace_id").Str(), span{o, o.First("startTime", "start_time").Str()})
+		}
+	}
+	for id, spans := range all.each {
+		name := ""
+		if id != "" {
+			name = "trace " + cut(id, 12)
+		}
+		r.observed(name, spans)
+	}
+}
+
+// observed reads a trace. Of calls that are observed twice, one within the
+// other, the inner is kept, unless it holds mere text.
+func (r *reader) observed(name string, spans []span) {
+	var trips []trip
+	var runs []execution
+	var after []int
+	unread := 0
+	inner := nestedCalls(spans)
+	for _, s := range spans {
+		o := s.node
+		meta := r.anyValue(o.Get("metadata"), name)
+		a := attributesOf(meta)
+		switch label := joined(name, cut(str(o, "name"), 40)); str(o, "type") {
+		case "GENERATION":
+			if inner[str(o, "id")] {
+				continue
+			}
+			if t, ok := r.generationOf(o, meta, a, label); ok {
+				trips = append(trips, t)
+			} else {
+				unread++
+			}
+		case "TOOL":
+			runs = append(runs, r.toolOf(o, a, label))
+			after = append(after, len(trips))
+		}
+	}
+	if len(trips) == 0 && unread == 0 {
+		r.note(name, "the trace holds no call of a model")
+	} else if unread > 0 {
+		r.note(name, counted(unread, "call")+" of a model left out: no messages are in the export")
+	}
+	r.threadRuns(name, wire.OpenAIChat, trips, runs, after)
+}
+
+// nestedCalls are the generations to leave out, by their ids.
+func nestedCalls(spans []span) map[string]bool {
+	calls, out := map[string]jsonscan.Node{}, map[string]bool{}
+	for _, s := range spans {
+		if str(s.node, "type") == "GENERATION" {
+			calls[str(s.node, "id")] = s.node
+		}
+	}
+	for _, s := range spans {
+		id, outer := str(s.node, "id"), s.node.First("parentObservationId", "parent_observation_id").Str()
+		if _, within := calls[outer]; !within || calls[id] != s.node {
+			continue
+		}
+		if text := s.node.Get("input"); text.Is(jsonscan.String) && !looksJSON(text.Str()+" ") {
+			out[id] = true
+			continue
+		}
+		out[outer] = true
+	}
+	return out
+}
+
+// generationOf reads a call: from what went in and came out, else from the
+// attributes of the span that Langfuse was sent.
+func (r *reader) generationOf(o, meta jsonscan.Node, a *attributes, label string) (t trip, ok bool) {
+	about := told{label: label, model: str(o, "model")}
+	if about.tools = r.declaredIn(a, label); meta.Get("tools").Len() > 0 {
+		about.tools = meta.Get("tools")
+	}
+	input, output := r.anyValue(o.Get("input"), label), r.anyValue(o.Get("output"), label)
+	if t, ok = r.toldCall(input, output, about); !ok {
+		for i := range dialects {
+			if t, ok = r.indexedCall(a, &dialects[i], label); ok {
+				if t.response.empty() {
+					t.response.node = r.toldAnswer(output, wire.OpenAIChat, about)
+				}
+				break
+			}
+		}
+	}
+	if !ok && (input.Is(jsonscan.String) || output.Exists() && !output.Is(jsonscan.Null)) {
+		t, ok = r.toldText(input, output, about), true
+	}
+	t.linked(a)
+	if str(o, "level") == "ERROR" && !t.response.node.Exists() {
+		said := o.Get("statusMessage")
+		t.response.node = r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
+	}
+	return t, ok
+}
+
+// toldText is a call of which a store keeps the words alone, or what cannot be
+// read of what was asked.
+func (r *reader) toldText(input, output jsonscan.Node, about told) (t trip) {
+	t.label, t.undeclared = about.label, true
+	b := (&builder{}).lit("{").key("model").quote(about.model).key("messages").lit("[")
+	if input.Is(jsonscan.String) {
+		chatMessage{from: input, role: "user", content: input}.write(b)
+	} else {
+		t.request.lost = true
+		r.note(about.label, "what was asked is no message: "+keysOf(input))
+	}
+	t.request.node = r.built(b.lit("]}"), about.label)
+	t.response.node = r.toldAnswer(output, wire.OpenAIChat, about)
+	return t
+}
+
+// toolOf reads an execution.
+func (r *reader) toolOf(o jsonscan.Node, a *attributes, label string) execution {
+	e := r.otlpRun(o, a)
+	if e.run.Name == "" {
+		name := str(o, "name")
+		for _, before := range [...]string{"execute_tool ", "running tool: ", "tool."} {
+			name = strings.TrimPrefix(name, before)
+		}
+		e.run.Name = name
+	}
+	if e.run.CallID == "" {
+		e.run.CallID = langChainFields(r.anyValue(o.Get("output"), label)).First("tool_call_id").Str()
+	}
+	if str(o, "level") == "ERROR" {
+		if e.run.Failure = cut(str(o, "statusMessage"), 80); e.run.Failure == "" {
+			e.run.Failure = "error"
+		}
+	}
+	if e.arguments == "" {
+		input := r.anyValue(o.Get("input"), label)
+		if inner := input.Get("input"); input.Len() == 1 && inner.Is(jsonscan.Object) {
+			input = inner // of LangSmith's, sent as OpenTelemetry
+		}
+		e.arguments = argumentsTold(input)
+	}
+	return e
+}
+
+// argumentsTold are the arguments of a run as JSON, "" for none. LangChain
+// prints them as Python does.
+func argumentsTold(n jsonscan.Node) string {
+	if !n.Is(jsonscan.String) {
+		return n.Raw()
+	}
+	if json, end, ok := pythonValue(n.Str()); ok && end == len(n.Str()) {
+		return json
+	}
+	return ""
+}
