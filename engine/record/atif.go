@@ -62,7 +62,7 @@ func atifStep(b *builder, s jsonscan.Node) (count int) {
 	case "agent":
 		m.role = "assistant"
 		for _, c := range s.Get("tool_calls").Items() {
-			m.calls = append(m.calls, chatCall{c, c.Get("tool_call_id"), c.Get("function_name"), c.Get("arguments")})
+			m.calls = append(m.calls, callOf(c, c.Get("tool_call_id"), c.Get("function_name"), c.Get("arguments")))
 		}
 	default:
 		return 0

@@ -58,7 +58,7 @@ func (r *reader) printedCalls(m chatMessage, label string) chatMessage {
 			b.comma().raw(part)
 			continue
 		}
-		m.calls = append(m.calls, chatCall{text, call.Get("call_id"), call.Get("name"), call.Get("arguments")})
+		m.calls = append(m.calls, callOf(text, call.Get("call_id"), call.Get("name"), call.Get("arguments")))
 	}
 	m.content = r.built(b.lit("]"), label)
 	return m
