@@ -85,13 +85,11 @@ var tongues = sync.OnceValue(func() []tongue {
 
 // tongueSigns are those of all languages.
 var tongueSigns = sync.OnceValue(func() *signs {
-	all := &signs{words: map[uint16][]string{}}
+	var all []string
 	for _, t := range tongues() {
-		for _, words := range t.signs.words {
-			all.add(words...)
-		}
+		all = append(all, t.signs.list...)
 	}
-	return all
+	return newSigns(all...)
 })
 
 // wordSigns looks for words, whether their first letters are large or small.
