@@ -142,7 +142,7 @@ func (j *Judge) shown(said claim, r reply, text string) (evidence string, sure b
 		if r.time(0, 0).before(c.time()) {
 			break
 		}
-		effect := effectOf(c.block.Name, j.tool(c))
+		effect := j.effect(c)
 		if effect == wire.No {
 			continue
 		}
@@ -231,12 +231,12 @@ func (j *Judge) nothingDone(r reply) (evidence string, sure bool) {
 			break
 		}
 		if c.result < 0 || outcomeIn(th, c) == worked {
-			if effectOf(c.block.Name, j.tool(c)) != wire.No {
+			if j.effect(c) != wire.No {
 				return "", false
 			}
 			continue
 		}
-		if effectOf(c.block.Name, j.tool(c)) == wire.Yes && !turnedDown(th.results[c.result].block) {
+		if j.effect(c) == wire.Yes && !turnedDown(th.results[c.result].block) {
 			tried = c
 		}
 	}

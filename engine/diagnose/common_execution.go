@@ -134,7 +134,7 @@ const (
 
 // denial looks for signs that a call ran although a person had said no.
 func (j *Judge) denial(r *madeResult, c *madeCall) {
-	if j.denials++; j.denials > mostDenials || effectOf(c.block.Name, j.tool(c)) == wire.No {
+	if j.denials++; j.denials > mostDenials || j.effect(c) == wire.No {
 		return
 	}
 	again := j.repeatOf(c)
@@ -233,14 +233,14 @@ func (j *Judge) changedTo(c *madeCall, denial, later *madeResult) bool {
 		return false
 	}
 	read := &th.calls[later.call]
-	if effectOf(read.block.Name, j.tool(read)) != wire.No {
+	if j.effect(read) != wire.No {
 		return false
 	}
 	for _, between := range th.after(c.time()) {
 		if !between.time().before(later.time()) {
 			break
 		}
-		if effectOf(between.block.Name, j.tool(&between)) != wire.No && outcomeIn(th, &between) == worked {
+		if j.effect(&between) != wire.No && outcomeIn(th, &between) == worked {
 			return false
 		}
 	}

@@ -15,7 +15,7 @@ func checkTwice(j *Judge) {
 	th := j.thread()
 	for i := range th.calls {
 		c := &th.calls[i]
-		if c.result < 0 || effectOf(c.block.Name, j.tool(c)) != wire.Yes || keyed(c.block, j.tool(c)) {
+		if c.result < 0 || j.effect(c) != wire.Yes || keyed(c.block, j.tool(c)) {
 			continue
 		}
 		again := th.nextSame(i)

@@ -23,9 +23,10 @@ type Judge struct {
 	loadedNames map[string]bool
 	judged      []judgedCall // by judgeCall
 	unknown     []string
-	passages    int             // of results, read closely
-	denials     int             // followed up
-	claims      int             // texts that were read for what they claim
+	passages    int // of results, read closely
+	denials     int // followed up
+	claims      int // texts that were read for what they claim
+	effects     map[toolEffect]wire.Tri
 	called      []string        // names, of an exchange without declarations
 	deniedIDs   map[string]bool // of calls, by the record of executions
 }

@@ -12,7 +12,7 @@ import (
 // server is known to want it next.
 func openAIPairs(j *Judge) {
 	eachOpenAIStep(j, func(o *openAIStep) {
-		p := &openAIPairing{openAIStep: o, keyed: map[openAIKey]openAIKeyed{}}
+		p := &openAIPairing{openAIStep: o, keyed: make(map[openAIKey]openAIKeyed, blocksOf(o.Turns, wire.Call))}
 		p.next = j.provider() == wire.OpenAIChat || o.server.next
 		p.merge = o.Provider != wire.OpenAIChat
 		p.earlierCalls()

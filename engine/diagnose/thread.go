@@ -53,6 +53,26 @@ func (s spot) message() int { return int(s.index) }
 // tool is the declaration of the tool that is called, nil = none.
 func (j *Judge) tool(c *madeCall) *wire.Tool { return j.toolsOf(int(c.step)).find(c.block.Name) }
 
+// toolEffect is a tool by name and declaration: many calls share one.
+type toolEffect struct {
+	name string
+	tool *wire.Tool
+}
+
+// effect is what the tool that is called does to the world, as effectOf has it.
+func (j *Judge) effect(c *madeCall) wire.Tri {
+	key := toolEffect{c.block.Name, j.tool(c)}
+	known, ok := j.effects[key]
+	if !ok {
+		if j.effects == nil {
+			j.effects = map[toolEffect]wire.Tri{}
+		}
+		known = effectOf(key.name, key.tool)
+		j.effects[key] = known
+	}
+	return known
+}
+
 // subject is that of the findings about the call which a result answers.
 func (th *thread) subject(r *madeResult) string {
 	if r.call < 0 {
@@ -115,24 +135,26 @@ func (j *Judge) thread() *thread {
 // the last history holds those before it.
 func (j *Judge) sizes() (calls, results int) {
 	for s, step := range j.X.Steps {
-		lists := [][]wire.Turn{step.Answer}
+		calls += blocksOf(step.Answer, wire.Call)
+		results += blocksOf(step.Answer, wire.Result)
 		if s == len(j.X.Steps)-1 {
-			lists = append(lists, step.Turns)
-		}
-		for _, turns := range lists {
-			for i := range turns {
-				for k := range turns[i].Blocks {
-					switch turns[i].Blocks[k].Kind {
-					case wire.Call:
-						calls++
-					case wire.Result:
-						results++
-					}
-				}
-			}
+			calls += blocksOf(step.Turns, wire.Call)
+			results += blocksOf(step.Turns, wire.Result)
 		}
 	}
 	return calls, results
+}
+
+// blocksOf counts the blocks of one kind.
+func blocksOf(turns []wire.Turn, kind wire.BlockKind) (n int) {
+	for i := range turns {
+		for k := range turns[i].Blocks {
+			if turns[i].Blocks[k].Kind == kind {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // lookAhead notes which results a model turn follows.

@@ -41,13 +41,19 @@ func (d *Doc) LinesBefore(at int) int {
 // index of the node behind the last one inside it, from which its own end is
 // found. The kind is not kept, for the first byte tells it, nor is the key,
 // which stands before the value.
-type node struct{ start, end uint32 }
+type node struct {
+	at  uint32 // the first byte, and the bit of holder
+	end uint32
+}
+
+// holder marks an array or an object: walking over values needs no look at the
+// text.
+const holder = 1 << 31
+
+func (n node) start() int { return int(n.at &^ holder) }
 
 // holds reports whether a value is an array or an object.
-func (d *Doc) holds(at uint32) bool {
-	c := d.Text[d.nodes[at].start]
-	return c == '{' || c == '['
-}
+func (d *Doc) holds(at uint32) bool { return d.nodes[at].at&holder != 0 }
 
 // next is the index of the node behind a value and all that is inside it.
 func (d *Doc) next(at uint32) uint32 {
@@ -70,7 +76,7 @@ func (d *Doc) end(at uint32) int {
 		for at++; d.next(at) < next; at = d.next(at) {
 		}
 	}
-	i := int(d.nodes[at].start) + 1
+	i := d.nodes[at].start() + 1
 	if !d.holds(at) {
 		i = int(d.nodes[at].end)
 	}
@@ -102,7 +108,7 @@ var kindNames = [...]string{"absent", "null", "boolean", "number", "string", "ar
 func (k Kind) String() string { return kindNames[k] }
 
 // MaxText is the longest text that Index takes, in bytes.
-const MaxText = math.MaxUint32 - 1
+const MaxText = math.MaxInt32
 
 // Index reads text as exactly one JSON value, nothing around it but white
 // space, by the same rules as Decode. The text is at most MaxText long.
@@ -112,7 +118,7 @@ func Index(text string) (*Doc, *Error) {
 		return nil, err
 	}
 	if end < len(text) {
-		start := int(doc.nodes[0].start)
+		start := doc.nodes[0].start()
 		s := scanner{text: text, pos: end}
 		return nil, prose(text, start, s.trailing(start))
 	}
@@ -124,7 +130,7 @@ func Index(text string) (*Doc, *Error) {
 // values that stand one behind another.
 func IndexFirst(text string) (doc *Doc, end int, err *Error) {
 	if len(text) > MaxText {
-		return nil, 0, &Error{0, NotJSON, "a text beyond 4 GB"}
+		return nil, 0, &Error{0, NotJSON, "a text beyond 2 GB"}
 	}
 	x := indexer{scanner: scanner{text: text}}
 	x.space()
@@ -159,13 +165,13 @@ type indexer struct {
 
 func (x *indexer) value() bool {
 	at := len(x.nodes)
-	x.nodes = append(x.nodes, node{start: uint32(x.pos)})
+	x.nodes = append(x.nodes, node{at: uint32(x.pos)})
 	if !x.read() {
 		return false
 	}
 	n := &x.nodes[at]
-	if n.end = uint32(x.pos); x.text[n.start] == '{' || x.text[n.start] == '[' {
-		n.end = uint32(len(x.nodes))
+	if n.end = uint32(x.pos); x.text[n.at] == '{' || x.text[n.at] == '[' {
+		n.at, n.end = n.at|holder, uint32(len(x.nodes))
 	}
 	return true
 }

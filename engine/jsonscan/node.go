@@ -26,7 +26,7 @@ func (d *Doc) Root() Node {
 func (d *Doc) Values() int { return len(d.nodes) }
 
 // start is the byte at which the value begins, or the value of the key.
-func (n Node) start() int { return int(n.doc.nodes[n.at].start) }
+func (n Node) start() int { return n.doc.nodes[n.at].start() }
 
 // Doc is the text the value belongs to; nil for a value that is not there.
 func (n Node) Doc() *Doc { return n.doc }
