@@ -31,6 +31,8 @@ func (j *Judge) judgeArguments(c CallAt) {
 	case c.Call.ArgsText && strings.Trim(a.text, " \t\r\n") == "":
 		j.emptyArguments(a)
 		return
+	case c.Call.Body().Is(jsonscan.Null) && !c.Live && j.provider() == wire.Anthropic:
+		return // its own rules say it
 	case !c.Call.Body().Exists() || c.Call.Body().Is(jsonscan.Null) && !c.Call.ArgsText:
 		a.text = "{}"
 	case !c.Call.ArgsText && !c.Call.Body().Is(jsonscan.Object) && (j.provider() == wire.Anthropic || j.provider() == wire.Gemini) && !c.Live:

@@ -31,6 +31,9 @@ func newTongue(before, after, unclaimed string, verbs ...string) tongue {
 		}
 	}
 	t.signs = wordSigns(stems)
+	if before != "" { // or the participle alone, behind what it is about
+		before = "(?:" + before + `|^[^\p{L}]*(?:\p{L}+ ){1,3}?)`
+	}
 	t.claims = pattern.New("(?i)" + before + "(?:" + strings.Join(groups, "|") + ")" + after)
 	return t
 }
@@ -66,8 +69,23 @@ var tongues = sync.OnceValue(func() []tongue {
 		newTongue(`\b(?:foi|foram|está|estão|já|eu)\b[^.!?\n]{0,60}?\b`, `\b`,
 			`\b(não|nunca|nenhum\w*|se|quer|deseja|posso|pode|poderia|deve\w*|vou|será|falh\w*|erro|erros|infelizmente)\b`,
 			"reservad[oa]s?", "reserved", "enviad[oa]s?|enviei", "sent", "cancelad[oa]s?|cancelei", "cancelled", "reembolsad[oa]s?", "refunded", "transferid[oa]s?", "transferred",
-			"agendad[oa]s?|agendei", "scheduled", "excluíd[oa]s?|apagad[oa]s?", "deleted", "publicad[oa]s?", "published", "criad[oa]s?|criei|abert[oa]s?", "created",
+			"agendad[oa]s?|agendei|marcad[oa]s?|marquei", "scheduled", "excluíd[oa]s?|apagad[oa]s?", "deleted", "publicad[oa]s?", "published", "criad[oa]s?|criei|abert[oa]s?", "created",
 			"movid[oa]s?", "moved", "atualizad[oa]s?|alterad[oa]s?", "updated", "confirmad[oa]s?", "confirmed", "adicionad[oa]s?", "added"),
+		newTongue(`\b(?:heb|hebben|is|zijn|werd|werden)\b[^.!?\n]{0,90}?\b`, `\b`,
+			`\b(niet|geen|helaas|als|zodra|kan|kunnen|zal|zullen|zou|zouden|wil|wilt|moet|mislukt|fout)\b`,
+			"geboekt", "booked", "gereserveerd", "reserved", "verzonden|verstuurd", "sent", "geannuleerd|afgezegd", "cancelled", "terugbetaald", "refunded", "betaald", "paid",
+			"overgemaakt", "transferred", "besteld", "ordered", "ingepland|gepland", "scheduled", "verwijderd", "deleted", "gepubliceerd", "published", "aangemaakt|gemaakt", "created",
+			"verplaatst", "moved", "bijgewerkt|gewijzigd", "updated", "bevestigd", "confirmed", "toegevoegd", "added"),
+		newTongue(`(?:^|[^\p{L}])`, `(?:[^\p{L}]|$)`,
+			`(?:^|[^\p{L}])(nie|nigdy|jeśli|gdy|czy|może|mogę|chcesz|będzie|zostanie|błąd|błędu|niestety|jeszcze)(?:[^\p{L}]|$)`,
+			"zarezerwowan[aeyo]", "reserved", "wysłan[aeyo]", "sent", "anulowan[aeyo]|odwołan[aeyo]", "cancelled", "zwrócon[aeyo]", "refunded", "opłacon[aeyo]", "paid", "zamówion[aeyo]", "ordered",
+			"zaplanowan[aeyo]|umówion[aeyo]", "scheduled", "usunięt[aeyo]", "deleted", "opublikowan[aeyo]", "published", "utworzon[aeyo]", "created", "przeniesion[aeyo]", "moved",
+			"zmienion[aeyo]|zaktualizowan[aeyo]", "updated", "potwierdzon[aeyo]", "confirmed", "dodan[aeyo]", "added"),
+		newTongue(`(?:^|[^\p{L}])`, `(?:[^\p{L}]|$)`,
+			`(?:^|[^\p{L}])(не|нет|если|когда|могу|можно|хотите|будет|ошибк[аи]|сожалению|пока)(?:[^\p{L}]|$)`,
+			"забронирован[аоы]?", "booked", "отправлен[аоы]?", "sent", "отмен[её]н[аоы]?", "cancelled", "возвращ[её]н[аоы]?", "refunded", "оплачен[аоы]?", "paid", "заказан[аоы]?", "ordered",
+			"запланирован[аоы]?|записан[аоы]?", "scheduled", "удал[её]н[аоы]?", "deleted", "опубликован[аоы]?", "published", "создан[аоы]?", "created", "перемещ[её]н[аоы]?", "moved",
+			"измен[её]н[аоы]?|обновл[её]н[аоы]?", "updated", "подтвержд[её]н[аоы]?", "confirmed", "добавлен[аоы]?", "added"),
 		newTongue("", `(?:を|が)?(?:完了)?(?:いた)?(?:しました|されました|済みです|しております)`,
 			`ません|できな|失敗|エラー|ください|ましょう|ますか|場合|予定`,
 			"予約", "booked", "送信|送付", "sent", "キャンセル|取り消し", "cancelled", "返金", "refunded", "支払い?", "paid", "注文|購入", "ordered", "削除", "deleted",
@@ -91,6 +109,17 @@ var tongueSigns = sync.OnceValue(func() *signs {
 	}
 	return newSigns(all...)
 })
+
+// deniedInTongues reports whether a sentence has a word by which it may say the
+// opposite, in any of the languages.
+func deniedInTongues(sentence string) bool {
+	for _, t := range tongues() {
+		if t.unclaimed.MatchString(sentence) {
+			return true
+		}
+	}
+	return false
+}
 
 // wordSigns looks for words, whether their first letters are large or small.
 func wordSigns(words []string) *signs {
@@ -120,15 +149,16 @@ type claim struct {
 // signs of the verbs that count in English.
 func claimsIn(sentence string, english *signs) (list []claim) {
 	if english.in(sentence) {
-		for _, m := range claims.FindAllStringSubmatch(sentence, -1) {
-			for _, verb := range m[1:] {
-				if verb != "" {
+		for _, m := range claims.FindAllStringSubmatchIndex(sentence, -1) {
+			if unclaimed.MatchString(sentence[:m[1]]) || takenBack.MatchString(sentence[m[1]:]) {
+				return nil
+			}
+			for g := 2; g+1 < len(m); g += 2 {
+				if m[g] >= 0 {
+					verb := sentence[m[g]:m[g+1]]
 					list = append(list, claim{strings.ToLower(verb), verb, sentence})
 				}
 			}
-		}
-		if len(list) > 0 && unclaimed.MatchString(sentence) {
-			return nil
 		}
 	}
 	if len(list) > 0 || strings.Contains(sentence, "?") {

@@ -37,14 +37,17 @@ var claimed = map[string][]string{
 // general are outcomes that come about in many ways: a tool is meant where the
 // sentence also names the thing that it makes or changes.
 var general = map[string][]string{
-	"created": {"create", "open", "add", "insert", "make", "register", "new", "file", "log", "raise", "submit"},
-	"opened":  {"open", "create", "add", "new", "raise", "file"},
-	"added":   {"add", "create", "insert", "append"},
-	"raised":  {"raise", "open", "create", "file"},
-	"logged":  {"log", "create", "open", "add", "file"},
-	"updated": {"update", "change", "set", "edit", "modify", "patch", "replace"},
-	"changed": {"change", "update", "set", "edit", "modify", "patch", "replace"},
-	"moved":   {"move", "transfer", "relocate"},
+	"created":   {"create", "open", "add", "insert", "make", "register", "new", "file", "log", "raise", "submit"},
+	"opened":    {"open", "create", "add", "new", "raise", "file"},
+	"added":     {"add", "create", "insert", "append"},
+	"raised":    {"raise", "open", "create", "file"},
+	"logged":    {"log", "create", "open", "add", "file"},
+	"updated":   {"update", "change", "set", "edit", "modify", "patch", "replace"},
+	"changed":   {"change", "update", "set", "edit", "modify", "patch", "replace"},
+	"moved":     {"move", "transfer", "relocate"},
+	"issued":    {"issue", "refund", "credit", "invoice"},
+	"processed": {"process", "refund", "payment", "order"},
+	"placed":    {"place", "order"},
 }
 
 var (
@@ -56,6 +59,7 @@ var (
 		`|\bThe \w+ was (booked|reserved|charged|cancell?ed|sent|paid|refunded|ordered|created|deleted|transferred)\b` +
 		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted)\s?[!.]`)
 	unclaimed    = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
+	takenBack    = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|could|if|once|until|unless|whether|try|tried|attempt|going to|pending|previously|earlier|unfortunately|sorry)\b|\?`)
 	numbered     = pattern.New(`(?i)\b(?:confirmation|booking|reservation|order|reference|transaction|ticket|tracking|message|charge|payment|invoice)\b(?: (?:number|no\.?|id|code|reference))?(?: is)?\W{1,6}([A-Z]{0,6}[-_]?[A-Z0-9]*\d[A-Z0-9-]{2,})`)
 	sentenceEnds = pattern.New(`[.!?]["')*]*\s+|[。！？]|\n+`)
 	allDone      = pattern.New(`(?i)\b(all set|all done|it's done|it’s done|that's done|taken care of)\b|(?:^|[.!?\n✅]\s*)(done|erledigt|fatto|hecho|feito|c'est fait)\s?[!.,:]`)
@@ -97,7 +101,7 @@ func (c claim) does(tool string) bool {
 	lower := strings.ToLower(c.sentence)
 	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(general[c.verb], w) }) &&
 		slices.ContainsFunc(words, func(w string) bool {
-			return len(w) > 3 && !slices.Contains(general[c.verb], w) && strings.Contains(lower, w)
+			return len(w) > 3 && !strings.HasPrefix(c.verb, strings.TrimSuffix(w, "e")) && strings.Contains(lower, w)
 		})
 }
 

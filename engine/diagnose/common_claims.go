@@ -3,6 +3,7 @@ package diagnose
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"callstep/engine/pattern"
@@ -65,25 +66,27 @@ func (j *Judge) judgeClaims(r reply) bool {
 // claimIn is the first sentence of a text that claims what no result shows, and
 // why none does.
 func (j *Judge) claimIn(r reply, text string) (said, evidence string, sure bool) {
+	sentences := sync.OnceValue(func() []string { return sentencesOf(text) })
 	if !j.mayClaim(r, text) {
-		return "", "", false
+		return j.madeUp(r, sentences, text)
 	}
-	sentences := sentencesOf(text)
-	for _, said = range sentences {
+	for _, said = range sentences() {
 		if evidence, sure = j.unverified(said, r, text); evidence != "" {
 			return said, evidence, sure
 		}
 	}
-	if unclaimed.MatchString(text) {
-		return "", "", false
-	}
-	for _, said = range sentences {
-		if allDone.MatchString(said) {
-			evidence, sure = j.nothingDone(r)
-			return said, evidence, sure
+	for _, said = range sentences() {
+		switch {
+		case ranWell.MatchString(said) && !unclaimed.MatchString(said):
+			evidence = j.ranBadly(r)
+		case allDone.MatchString(said) && !unclaimed.MatchString(text):
+			evidence = j.nothingDone(r)
+		}
+		if evidence != "" {
+			return said, evidence, true
 		}
 	}
-	return "", "", false
+	return j.madeUp(r, sentences, text)
 }
 
 // mostClaims bounds the texts of one exchange that are read closely, mostClaimed
@@ -160,7 +163,11 @@ func (j *Judge) shown(said claim, r reply, text string) (evidence string, sure b
 	}
 	// What a tool does whose name says nothing cannot be told; before the person
 	// asked for this it did something else.
-	if guess != nil && (tried == nil || guess.step != tried.step || guess.asked >= tried.asked) {
+	switch {
+	case guess == nil:
+	case tried != nil && (guess.step != tried.step || guess.asked >= tried.asked):
+		return "", false
+	case tried == nil && (j.actedSince(r) || mixedIn(text) == "" || j.heard(r, mixedIn(text))):
 		return "", false
 	}
 	if tried != nil {
@@ -181,11 +188,11 @@ func (j *Judge) neverCalled(said claim, r reply, text string) (evidence string, 
 		return "", false
 	}
 	evidence = "the tool " + quote(tools.tools[at].Name) + " was never called"
-	m := numbered.FindStringSubmatch(text)
+	number := numberIn(text)
 	switch {
-	case m != nil && !j.heard(r, m[1]):
-		return evidence + ", and " + quote(m[1]) + " stands in no message before", true
-	case m != nil:
+	case number != "" && !j.heard(r, number):
+		return evidence + ", and " + quote(number) + " stands in no message before", true
+	case number != "":
 		return "", false // the user, or a result, speaks of it
 	}
 	return evidence, j.wished(said, r)
@@ -220,32 +227,6 @@ func (j *Judge) wished(said claim, r reply) bool {
 // alreadyDone is how a person speaks of what was done before.
 var alreadyDone = pattern.New(`(?i)\b(did|have|has|was|were|had) (you|it|they|he|she|the)\b|\balready\b|\bI('ve| have)\b|\bhast du\b|\bas-tu\b|\bavez-vous\b|\bhas \w+ado\b|\bhai \w+to\b`)
 
-// nothingDone says that every call since the person spoke failed, though a text
-// says that all is done.
-func (j *Judge) nothingDone(r reply) (evidence string, sure bool) {
-	th := j.thread()
-	var tried *madeCall
-	for i := range th.calls {
-		c := &th.calls[i]
-		if r.time(0, 0).before(c.time()) {
-			break
-		}
-		if c.result < 0 || outcomeIn(th, c) == worked {
-			if j.effect(c) != wire.No {
-				return "", false
-			}
-			continue
-		}
-		if j.effect(c) == wire.Yes && !turnedDown(th.results[c.result].block) {
-			tried = c
-		}
-	}
-	if tried == nil {
-		return "", false
-	}
-	return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block)), true
-}
-
 // otherNumber says that a text gives its outcome a number which no message
 // before it holds, though the call for it worked.
 func (j *Judge) otherNumber(r reply, text string, does bool) (evidence string, sure bool) {
@@ -258,16 +239,6 @@ func (j *Judge) otherNumber(r reply, text string, does bool) (evidence string, s
 
 // mixed is a number of letters and digits, which nobody writes in another way.
 var mixed = pattern.New(`^[A-Z]{1,6}[-_]?\d{3,}$`)
-
-// turnedDown reports whether a JSON result says that the wish was not granted,
-// though the call itself went through.
-func turnedDown(b *wire.Block) bool {
-	switch strings.ToLower(objectOf(b.Body()).Get("status").Str()) {
-	case "rejected", "declined", "denied", "refused", "failed", "error", "unavailable", "not_available", "forbidden":
-		return true
-	}
-	return false
-}
 
 // ranElsewhere reports whether the provider ran tools of its own.
 func (j *Judge) ranElsewhere() bool {

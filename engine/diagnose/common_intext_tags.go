@@ -20,6 +20,7 @@ var tagged = pattern.New(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
 	`|\[TOOL_CALLS\]\s*([\w.-]+)` +
 	`|<\|channel\|>commentary to=functions\.([\w.-]+)` +
 	`|(?:^|\s)to=functions\.([\w.-]+)[^{}]{0,80}\{` +
+	`|\[?(?:Called|Calling|Call) (?:function|tool)[\s:"'` + "`" + `]+([\w.-]+)["'` + "`" + `]?\s*(?:with )?(?:args|arguments|parameters|input)?\s*:?\s*\{` +
 	`|<invoke>\s*<tool_name>\s*([\w.-]+)\s*</tool_name>.*?</invoke>` +
 	`|<\|?tool_call\|?>\s*call:([\w.-]+)\s*\{` +
 	`|<\|tool_call_begin\|>\s*(?:functions\.)?([\w.-]+?)(?::\d+)?\s*<\|tool_call_argument_begin\|>` +
@@ -27,7 +28,7 @@ var tagged = pattern.New(`(?s)<invoke name="([^"]+)">.*?</invoke>` +
 	`|<tool_code>\s*(?:print\()?(?:default_api\.)?(\w+)\(.*?</tool_code>`)
 
 // tagSigns are what the marks begin with that are no tags.
-var tagSigns = newSigns("[TOOL_CALLS]", "to=functions.")
+var tagSigns = newSigns("[TOOL_CALLS]", "to=functions.", "alled function", "alling function", "all function", "alled tool", "alling tool", "all tool")
 
 // taggedCall finds a call between marks, or in an element of the tool's own
 // name with its arguments as elements in it, as coding agents ask for them.
