@@ -93,10 +93,10 @@ func (j *Judge) spokeBehind(r reply, c *madeCall) bool {
 // madeUp looks for a number that a text gives to what came about, which stands in
 // no message before it, where what was tried since the person spoke was turned
 // down. It is the same in every language.
-func (j *Judge) madeUp(r reply, sentences func() []string, text string) (said, evidence string, sure bool) {
+func (j *Judge) madeUp(r reply, sentences func() []string, text string) (said, evidence string) {
 	tried := j.turnedAway(r)
 	if tried == nil || !mixedNumber.MatchString(text) {
-		return "", "", false
+		return "", ""
 	}
 	for _, said = range sentences() {
 		number := mixedIn(said)
@@ -104,9 +104,9 @@ func (j *Judge) madeUp(r reply, sentences func() []string, text string) (said, e
 			continue
 		}
 		answer := resultWords(j.thread().results[tried.result].block)
-		return said, quote(number) + " stands in no message before, and the call of " + quote(tried.block.Name) + " was turned down: " + quote(answer), true
+		return said, quote(number) + " stands in no message before, and the call of " + quote(tried.block.Name) + " was turned down: " + quote(answer)
 	}
-	return "", "", false
+	return "", ""
 }
 
 // actedSince reports whether a call that may change something worked since the

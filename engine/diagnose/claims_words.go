@@ -58,7 +58,10 @@ var (
 		`|\b(?:was|were) (?:now |just |already |successfully )*(\w+(?:ed|nt|id))\b.{0,40}\bsuccessfully\b` +
 		`|\bThe \w+ was (booked|reserved|charged|cancell?ed|sent|paid|refunded|ordered|created|deleted|transferred)\b` +
 		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted)\s?[!.]`)
-	unclaimed    = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
+	unclaimed = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
+	byMe      = pattern.New(`(?i)\b(I|I['’]ve|we|we['’]ve|ich|wir|je|nous|he|hemos|ho|abbiamo|eu|ik|wij)\b|\bj['’]`)
+	// byOthers is how a sentence names who did it, if not the model, which says byMe.
+	byOthers     = pattern.New(`(?i)\b(by (the |your |an? |our )?[\p{L}]|vom|von (der|dem|den|einem|einer|\p{Lu})|durch (den|die|das|einen|eine|\p{Lu})|par (le|la|les|l'|un|une|votre|\p{Lu})|por (el|la|los|las|un|una|su|o|os|as|\p{Lu})|pel[oa]s?|dal|dall['’]|dalla|dai|dagli|door (de|het|een|\p{Lu})|przez)`)
 	takenBack    = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|could|if|once|until|unless|whether|try|tried|attempt|going to|pending|previously|earlier|unfortunately|sorry)\b|\?`)
 	numbered     = pattern.New(`(?i)\b(?:confirmation|booking|reservation|order|reference|transaction|ticket|tracking|message|charge|payment|invoice)\b(?: (?:number|no\.?|id|code|reference))?(?: is)?\W{1,6}([A-Z]{0,6}[-_]?[A-Z0-9]*\d[A-Z0-9-]{2,})`)
 	sentenceEnds = pattern.New(`[.!?]["')*]*\s+|[。！？]|\n+`)
@@ -128,4 +131,20 @@ func (c claim) akin(word string) bool {
 func past(verb string) []string {
 	last := verb[len(verb)-1:]
 	return []string{strings.TrimSuffix(verb, "e") + "ed", verb + last + "ed", strings.TrimSuffix(verb, "y") + "ied"}
+}
+
+// quotedIn reports whether a word stands between quotation marks: it is what
+// somebody else says, or a screen shows.
+func quotedIn(sentence, word string) bool {
+	before, _, found := strings.Cut(sentence, word)
+	if !found {
+		return false
+	}
+	open := strings.Count(before, "\"") % 2
+	for _, pair := range [...][2]string{{"„", "“"}, {"“", "”"}, {"«", "»"}, {"「", "」"}, {"『", "』"}, {"‹", "›"}} {
+		if strings.LastIndex(before, pair[0]) > strings.LastIndex(before, pair[1]) {
+			open++
+		}
+	}
+	return open > 0
 }

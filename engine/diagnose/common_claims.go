@@ -50,12 +50,12 @@ func (j *Judge) judgeClaims(r reply) bool {
 	texts, at := r.blocks(wire.TextBlock)
 	for i, b := range texts {
 		text := b.Body().Str()
-		said, evidence, sure := j.claimIn(r, text[:min(len(text), mostClaimed)])
+		said, evidence := j.claimIn(r, text[:min(len(text), mostClaimed)])
 		if evidence == "" {
 			continue
 		}
 		j.Report(Hit{
-			Word: "unverified_claim", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: "claim", Node: b.Body(), Warn: !sure,
+			Word: "unverified_claim", Time: at[i], Message: r.message(at[i].Turn - r.at), Subject: "claim", Node: b.Body(),
 			Evidence: "The text says " + quote(strings.TrimSpace(said)) + "; " + evidence + ".",
 		})
 		return true
@@ -65,14 +65,14 @@ func (j *Judge) judgeClaims(r reply) bool {
 
 // claimIn is the first sentence of a text that claims what no result shows, and
 // why none does.
-func (j *Judge) claimIn(r reply, text string) (said, evidence string, sure bool) {
+func (j *Judge) claimIn(r reply, text string) (said, evidence string) {
 	sentences := sync.OnceValue(func() []string { return sentencesOf(text) })
 	if !j.mayClaim(r, text) {
 		return j.madeUp(r, sentences, text)
 	}
 	for _, said = range sentences() {
-		if evidence, sure = j.unverified(said, r, text); evidence != "" {
-			return said, evidence, sure
+		if evidence = j.unverified(said, r, text); evidence != "" {
+			return said, evidence
 		}
 	}
 	for _, said = range sentences() {
@@ -83,7 +83,7 @@ func (j *Judge) claimIn(r reply, text string) (said, evidence string, sure bool)
 			evidence = j.nothingDone(r)
 		}
 		if evidence != "" {
-			return said, evidence, true
+			return said, evidence
 		}
 	}
 	return j.madeUp(r, sentences, text)
@@ -110,34 +110,47 @@ func (j *Judge) mayClaim(r reply, text string) bool {
 
 // sentencesOf takes a text apart, with the sign that ends each sentence.
 func sentencesOf(text string) (list []string) {
-	for text != "" {
-		at := sentenceEnds.FindStringIndex(text)
-		if at == nil {
-			return append(list, text)
+	from := 0
+	for _, at := range sentenceEnds.FindAllStringIndex(text, -1) {
+		if at[0] < from || text[at[0]] == '.' && (shortened.MatchString(text[from:at[0]]) || ordinal.MatchString(text[max(from, at[0]-3):min(len(text), at[1]+12)])) {
+			continue
 		}
-		list = append(list, text[:at[1]])
-		text = text[at[1]:]
+		list = append(list, text[from:at[1]])
+		from = at[1]
+	}
+	if from < len(text) {
+		list = append(list, text[from:])
 	}
 	return list
 }
 
+// shortened is what a full stop stands behind without ending a sentence, an
+// initial or a short form; ordinal is a number that one makes the first, the
+// second, the third of a month.
+var (
+	ordinal   = pattern.New(`^\D*\d{1,2}\. (\p{Ll}|Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)`)
+	shortened = pattern.New(`(^|[^\p{L}\d])(\p{Lu}|St|Dr|Mr|Mrs|Ms|Nr|No|Sr|Sra|Hr|Fr|bzw|ca|etc|vs|approx|est)$`)
+)
+
 // unverified says why no result shows what a sentence of a text claims, "" if
-// it claims nothing or a result may; sure is false where it may have come about
-// otherwise.
-func (j *Judge) unverified(sentence string, r reply, text string) (evidence string, sure bool) {
+// it claims nothing or a result may.
+func (j *Judge) unverified(sentence string, r reply, text string) (evidence string) {
 	for _, c := range claimsIn(sentence, j.toolsOf(r.step).participles()) {
+		if !byMe.MatchString(sentence) && byOthers.MatchString(sentence) || quotedIn(sentence, c.word) {
+			continue
+		}
 		if claimed[c.verb] == nil && !slices.ContainsFunc(j.toolsOf(r.step).tools, func(t wire.Tool) bool { return c.does(t.Name) }) {
 			continue
 		}
-		if evidence, sure = j.shown(c, r, text); evidence != "" {
-			return evidence, sure
+		if evidence = j.shown(c, r, text); evidence != "" {
+			return evidence
 		}
 	}
-	return "", false
+	return ""
 }
 
 // shown says why no result shows a claim.
-func (j *Judge) shown(said claim, r reply, text string) (evidence string, sure bool) {
+func (j *Judge) shown(said claim, r reply, text string) (evidence string) {
 	th := j.thread()
 	var tried, guess *madeCall
 	for i := range th.calls {
@@ -166,36 +179,44 @@ func (j *Judge) shown(said claim, r reply, text string) (evidence string, sure b
 	switch {
 	case guess == nil:
 	case tried != nil && (guess.step != tried.step || guess.asked >= tried.asked):
-		return "", false
+		return ""
 	case tried == nil && (j.actedSince(r) || mixedIn(text) == "" || j.heard(r, mixedIn(text))):
-		return "", false
+		return ""
 	}
 	if tried != nil {
-		return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block)), true
+		return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block))
 	}
 	return j.neverCalled(said, r, text)
 }
 
 // neverCalled says that no call was made of the tool that would have done what
-// is claimed. It is sure where the person had just asked for it, or where the
-// text gives it a number that nobody named.
-func (j *Judge) neverCalled(said claim, r reply, text string) (evidence string, sure bool) {
+// is claimed, where the person had just asked for it, or the text gives it a
+// number that nobody named. What was done before, or by others, texts may tell.
+func (j *Judge) neverCalled(said claim, r reply, text string) (evidence string) {
 	tools := j.toolsOf(r.step)
-	at := slices.IndexFunc(tools.tools, func(t wire.Tool) bool {
-		return said.does(t.Name) && effectOf(t.Name, &t) != wire.No
-	})
+	does := func(t wire.Tool) bool { return said.does(t.Name) && effectOf(t.Name, &t) != wire.No }
+	at := slices.IndexFunc(tools.tools, func(t wire.Tool) bool { return does(t) && effectOf(t.Name, &t) == wire.Yes })
+	if at < 0 {
+		at = slices.IndexFunc(tools.tools, does)
+	}
 	if at < 0 || j.ranElsewhere() {
-		return "", false
+		return ""
+	}
+	if j.toldBefore(r, said) {
+		return ""
 	}
 	evidence = "the tool " + quote(tools.tools[at].Name) + " was never called"
 	number := numberIn(text)
 	switch {
 	case number != "" && !j.heard(r, number):
-		return evidence + ", and " + quote(number) + " stands in no message before", true
+		return evidence + ", and " + quote(number) + " stands in no message before"
 	case number != "":
-		return "", false // the user, or a result, speaks of it
+		return "" // the user, or a result, speaks of it
 	}
-	return evidence, j.wished(said, r)
+	if !j.wished(said, r) {
+		return ""
+	}
+	return evidence
 }
 
 // wished reports whether the person's last message before a reply asks for what
@@ -215,13 +236,45 @@ func (j *Judge) wished(said claim, r reply) bool {
 		if b.Kind != wire.TextBlock || len(text) > mostOutcome || alreadyDone.MatchString(text) {
 			continue
 		}
-		for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
-			if slices.Contains(past(word), said.verb) || slices.Contains(claimed[said.verb], word) || slices.Contains(general[said.verb], word) || said.akin(word) {
-				return true
+		for _, sentence := range sentencesOf(text) {
+			if strings.ContainsAny(sentence, "?？") && !politely.MatchString(sentence) {
+				continue
+			}
+			for _, word := range strings.FieldsFunc(sentence, func(r rune) bool { return !unicode.IsLetter(r) }) {
+				if slices.Contains(past(word), said.verb) || slices.Contains(claimed[said.verb], word) || slices.Contains(general[said.verb], word) || said.akin(word) {
+					return true
+				}
 			}
 		}
 	}
 	return false
+}
+
+// politely is how a wish is put as a question.
+var politely = pattern.New(`(?i)^\W*(please|can you|could you|would you|will you|bitte|kannst du|können sie|könnten sie|würden sie|peux-tu|pouvez-vous|pourriez-vous|puedes|puede|podrías|podría|puoi|può|potresti|potrebbe|pode|poderia)\b`)
+
+// toldBefore reports whether something before a reply speaks of what it says is
+// done as done: a result, the person, or what the model was told at first.
+func (j *Judge) toldBefore(r reply, said claim) bool {
+	words := []string{said.verb, strings.ToLower(said.word)}
+	holds := func(raw string) bool {
+		raw = strings.ToLower(spelledOut(raw))
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(raw, w) })
+	}
+	if holds(j.instructions(r.step)) {
+		return true
+	}
+	for turn := range j.lookBack(r.time(0, 0)) {
+		if raw := turn.Node().Raw(); len(raw) <= mostParsed && holds(raw) {
+			return true
+		}
+	}
+	return false
+}
+
+// instructions are what a request tells the model beside its messages.
+func (j *Judge) instructions(step int) string {
+	return j.X.Steps[step].Request.First("system", "instructions", "systemInstruction", "system_instruction").Raw()
 }
 
 // alreadyDone is how a person speaks of what was done before.
@@ -229,12 +282,12 @@ var alreadyDone = pattern.New(`(?i)\b(did|have|has|was|were|had) (you|it|they|he
 
 // otherNumber says that a text gives its outcome a number which no message
 // before it holds, though the call for it worked.
-func (j *Judge) otherNumber(r reply, text string, does bool) (evidence string, sure bool) {
+func (j *Judge) otherNumber(r reply, text string, does bool) (evidence string) {
 	m := numbered.FindStringSubmatch(text)
 	if !does || m == nil || !mixed.MatchString(m[1]) || j.heard(r, m[1]) {
-		return "", false
+		return ""
 	}
-	return "the number " + quote(m[1]) + " stands in no message before", true
+	return "the number " + quote(m[1]) + " stands in no message before"
 }
 
 // mixed is a number of letters and digits, which nobody writes in another way.
@@ -258,6 +311,9 @@ func (j *Judge) ranElsewhere() bool {
 // between its letters and digits.
 func (j *Judge) heard(r reply, text string) bool {
 	turns := j.X.Steps[r.step].Turns
+	if strings.Contains(j.instructions(r.step), text) {
+		return true
+	}
 	bare := bareWord(text)
 	return slices.ContainsFunc(turns[:min(r.at, len(turns))], func(t wire.Turn) bool {
 		raw := t.Node().Raw()

@@ -58,8 +58,7 @@ func saysFailed(content jsonscan.Node) bool {
 	if failsInside(content, content.Raw()) {
 		return true
 	}
-	said := objectOf(content).First("error")
-	return said.Exists() && said.Raw() != "false" && said.Raw() != `""`
+	return someError(objectOf(content).Get("error"))
 }
 
 // timeout reports a call of which nobody knows whether it took effect, unless
@@ -77,6 +76,9 @@ func (j *Judge) timeout(r *madeResult, c *madeCall) {
 	if retry != nil && !fresh && keyed(c.block, tool) {
 		h.Recovered = true
 		h.Evidence += " It was repeated unchanged, with its key."
+	} else if look := j.lookedUp(c); look != nil && retry == nil {
+		h.Recovered = true
+		h.Evidence += " A call of " + quote(look.block.Name) + " then looked it up."
 	}
 	j.Report(h)
 	if retry == nil || effect != wire.Yes || !fresh && keyed(c.block, tool) {
@@ -90,6 +92,36 @@ func (j *Judge) timeout(r *madeResult, c *madeCall) {
 		Word: "unsafe_retry", Time: retry.time(), Message: retry.message(), Subject: callSubject(retry.block, retry.time()), Node: retry.block.Node(),
 		Evidence: "The call of " + quote(c.block.Name) + " is repeated after a time-out, " + how + " that would keep it from taking effect twice.",
 	})
+}
+
+// lookedUp is the next call that only reads and whose answer is about a call: it
+// names the key, or a long or two of the short values, that the call was made
+// with.
+func (j *Judge) lookedUp(c *madeCall) *madeCall {
+	th := j.thread()
+	later := th.after(c.time())
+	values := textValues(c.block)
+	for i := range later[:min(len(later), soon)] {
+		look := &later[i]
+		if j.effect(look) != wire.No || look.result < 0 || outcomeIn(th, look) != worked {
+			continue
+		}
+		told := look.block.Body().Raw() + th.results[look.result].block.Body().Raw()
+		found := 0
+		for _, v := range values {
+			switch {
+			case len(v) <= 2 || !strings.Contains(told, v):
+			case len(v) >= 8 || len(values) == 1:
+				return look
+			default:
+				found++
+			}
+		}
+		if found > 1 {
+			return look
+		}
+	}
+	return nil
 }
 
 // soon is how many calls ahead a repeat is looked for.
@@ -174,12 +206,33 @@ func (j *Judge) askedBetween(c *madeCall, denial *madeResult, again *madeCall) b
 	if c.asked != again.asked || c.step != again.step && j.X.Steps[again.step].Earlier != "" || saidMore.MatchString(resultWords(denial.block)) {
 		return true
 	}
+	turns := j.X.Steps[again.step].Turns
+	for i := max(int(c.turn), 0); i < min(int(again.turn), len(turns)); i++ {
+		if turns[i].Role == wire.UserSays && personSays(&turns[i]) {
+			return true // beside the results, in a format where both are one message
+		}
+	}
 	th := j.thread()
 	for _, between := range th.after(c.time()) {
 		if !between.time().before(again.time()) {
 			return false
 		}
 		if asksPerson.MatchString(between.block.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// personSays reports whether a message holds a text that is not the
+// application's own.
+func personSays(t *wire.Turn) bool {
+	for i := range t.Blocks {
+		if t.Blocks[i].Kind != wire.TextBlock {
+			continue
+		}
+		text := strings.TrimSpace(t.Blocks[i].Body().Str())
+		if text != "" && !strings.HasPrefix(text, "<system-reminder>") && !strings.HasPrefix(text, "[Request interrupted") {
 			return true
 		}
 	}

@@ -41,6 +41,15 @@ func failsInside(content jsonscan.Node, raw string) bool {
 	return strings.EqualFold(status, "error") || strings.EqualFold(status, "failed") && body.First("error").Exists()
 }
 
+// someError tells an error from what says that there was none.
+func someError(said jsonscan.Node) bool {
+	switch said.Raw() {
+	case "", "null", "false", "0", `""`, "[]", "{}":
+		return false
+	}
+	return true
+}
+
 // mostParsed bounds the texts that are read as JSON to see whether they say
 // that something failed: such a text is short.
 const mostParsed = 20_000
@@ -180,7 +189,7 @@ func refused(b *wire.Block) bool {
 		return true
 	}
 	if body := objectOf(b.Body()); body.Exists() {
-		return body.First("error", "errors").Exists()
+		return someError(body.Get("error")) || someError(body.Get("errors"))
 	}
 	text := firstText(b.Body())
 	text = text[:min(len(text), mostOutcome)]

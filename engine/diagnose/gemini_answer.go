@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"slices"
 	"strconv"
 
 	"callstep/engine/jsonscan"
@@ -93,11 +94,15 @@ func (p geminiContents) content(k int, t *wire.Turn) {
 		case b.Kind == wire.OtherBlock && b.Node().Is(jsonscan.Object) && b.Node().Len() == 0:
 			report("empty_part", i, b.Node(), part, part+" is an empty object.")
 		}
-		if b.Kind == wire.Result && t.Said() != "" && t.Said() != "user" && t.Said() != "model" && t.Said() != "function" {
+		if b.Kind == wire.Result && !slices.Contains(geminiResultRoles, t.Said()) {
 			report("function_response_role", i, t.Node().Get("role"), geminiSubject(b, part), "A functionResponse stands under the role "+quote(t.Said())+".")
 		}
 	}
 }
+
+// geminiResultRoles are the roles under which results come: Google's own
+// examples have them under user, function and tool, some harnesses under model.
+var geminiResultRoles = []string{"", "user", "function", "tool", "model"}
 
 // geminiSubject names a call or result: by its id, or by its place.
 func geminiSubject(b *wire.Block, place string) string {

@@ -93,9 +93,19 @@ func (s *mcpSession) refusal(r *mcpRequest, f *wire.Frame, text string, inResult
 		s.j.Report(h)
 	default:
 		h := mcpHit("mcp_protocol_error", r.answer, f.Error, subject, "The server answers "+r.words()+" with the error "+valueShown(f.Error.Get("code"))+": "+quote(text)+".")
-		h.Cause, h.Recovered = mcpCause(f), s.againWell(r)
+		h.Cause, h.Recovered = mcpCause(f), s.againWell(r) || r.tool == nil && s.declared && s.rightLater(r.frame)
 		s.j.Report(h)
 	}
+}
+
+// rightLater reports that a later call of a declared tool worked.
+func (s *mcpSession) rightLater(frame int) bool {
+	for i := len(s.calls) - 1; i >= 0 && s.requests[s.calls[i]].frame > frame; i-- {
+		if c := &s.requests[s.calls[i]]; s.find(c.name(), c.frame) != nil && s.worked(c.answer) {
+			return true
+		}
+	}
+	return false
 }
 
 // goesOn reports that another call was made after a frame.
@@ -133,15 +143,15 @@ func (s *mcpSession) others() {
 			continue
 		}
 		f := &s.j.X.Frames[r.answer]
-		if !f.Error.Exists() {
-			continue
+		if !f.Error.Exists() || denials.MatchString(mcpErrorText(f)) {
+			continue // a person's no is no error
 		}
 		h := mcpHit("mcp_protocol_error", r.answer, f.Error, mcpSubject(r.frame, r.id), quote(r.method)+" is answered with the error "+valueShown(f.Error.Get("code"))+": "+quote(mcpErrorText(f))+".")
 		h.Cause = mcpCause(f)
 		code := f.Error.Get("code").Raw()
 		probe := code == "-32601" && !r.first && r.method != "tools/list" || code == "-32002" && s.lastGood > i
 		h.Warn = probe || r.way == wire.ToClient
-		h.Recovered = s.lastGood > i && well[r.method] > r.frame
+		h.Recovered = well[r.method] > r.frame
 		s.j.Report(h)
 	}
 }

@@ -37,6 +37,8 @@ var (
 	// beginsTimedOut is a short text that says nothing else: a format without an
 	// error flag has only that.
 	beginsTimedOut = pattern.New(`(?i)^\W{0,8}(the |your |this )?((\w+ ){0,3}(timed[ -]?out|time-?out|deadline exceeded|etimedout|esockettimedout)|(http(/\d\.\d)? |error |status )?504\b|gateway time-?out|no (reply|response|answer) )`)
+	// timeSetting is a setting of that name, in a table or a list of them.
+	timeSetting = pattern.New(`(?i)^\W{0,8}(\w+[ _-]){0,3}time-?out\w*"?\s*[|:=]\s*"?\d`)
 	// aboutArgument is a refusal of an argument that happens to be called timeout.
 	aboutArgument = pattern.New(`(?i)\b(unknown|unexpected|invalid|unsupported|unrecogni[sz]ed|missing|extra|bad)\b.{0,40}\b(param|parameter|arg|argument|keyword|key|field|option|propert(y|ies)|input|value)s?\b|\b(param|parameter|arg|argument|keyword|field|option|property)s?\b.{0,40}\b(unknown|unexpected|invalid|not (allowed|supported|recognized))\b`)
 	statuses      = pattern.New(`(?i)\b(?:status(?: code)?|http(?:/\d(?:\.\d)?)?|error(?: code)?|code)["']?[ :=]{1,3}["']?([45]\d\d)\b|\b([45]\d\d) (?:too many requests|service unavailable|bad gateway|internal server error|not found|unauthorized|forbidden|bad request|gateway timeout)`)
@@ -68,7 +70,7 @@ func outcomeOf(b *wire.Block) outcome {
 	switch {
 	case mayDeny && (denials.MatchString(text) || bad && cancelled.MatchString(text)), abroad && deniedAbroad.MatchString(text):
 		return denied
-	case mayTime && (bad || beginsTimedOut.MatchString(text)) && timedOutWords(text):
+	case mayTime && (bad || beginsTimedOut.MatchString(text) && !timeSetting.MatchString(text)) && timedOutWords(text):
 		return timedOut
 	case bad:
 		return failed

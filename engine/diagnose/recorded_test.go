@@ -31,6 +31,12 @@ func TestRecorded(t *testing.T) {
 			`{"role":"assistant","id":"msg_2","type":"message","content":[{"type":"tool_use","id":"toolu_2","name":"Write","input":{"file_path":"a.md","content":"x"}}],"stop_reason":"tool_use"}`,
 			`{"role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_2","content":"ok"}]}`),
 			"W arguments_truncated, W tool_reported_error"},
+		{"a person who types after a no has spoken, though both are one message", session(
+			`{"role":"assistant","id":"msg_1","type":"message","content":[{"type":"tool_use","id":"toolu_1","name":"delete_file","input":{"path":"a.md"}}],"stop_reason":"tool_use"}`,
+			`{"role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_1","content":"The user rejected this call.","is_error":true},{"type":"text","text":"I changed my mind, delete it."}]}`,
+			`{"role":"assistant","id":"msg_2","type":"message","content":[{"type":"tool_use","id":"toolu_2","name":"delete_file","input":{"path":"a.md"}}],"stop_reason":"tool_use"}`,
+			`{"role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_2","content":"deleted"}]}`),
+			""},
 		{"a call written as text in a log without declarations", session(
 			`{"role":"assistant","id":"msg_1","type":"message","content":[{"type":"tool_use","id":"toolu_1","name":"Bash","input":{"command":"ls"}}],"stop_reason":"tool_use"}`,
 			`{"role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_1","content":"a.md"}]}`,

@@ -56,12 +56,23 @@ func carried(t *trip) (list []wire.Frame) {
 func (r *reader) addFrames(name string, frames []wire.Frame) {
 	begin := 0
 	for i, f := range frames {
-		if i > begin && f.Method == "initialize" && f.Way != wire.ToClient {
+		if i > begin && f.Method == "initialize" && f.Way != wire.ToClient && !turnedAway(frames[begin:i]) {
 			r.addSession(name, frames[begin:i])
 			begin = i
 		}
 	}
 	r.addSession(name, frames[begin:])
+}
+
+// turnedAway reports whether frames are nothing but the attempt to begin, which
+// the server refused: the client asks again on the same connection.
+func turnedAway(frames []wire.Frame) bool {
+	for _, f := range frames {
+		if f.Method != "initialize" && !f.Error.Exists() {
+			return false
+		}
+	}
+	return frames[len(frames)-1].Error.Exists()
 }
 
 // addSession adds the frames of one connection; of those that are not MCP's only
