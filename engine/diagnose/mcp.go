@@ -256,5 +256,9 @@ func (s *mcpSession) cancel(i int, f *wire.Frame) {
 		r.timedOut = r.timedOut || mcpTimedOut(f.Params.Get("reason").Str())
 		return
 	}
+	if len(s.requests) == 0 {
+		s.j.CannotTell("what was asked: the requests are not in this file")
+		return
+	}
 	s.j.Report(mcpHit("mcp_cancel_unknown", i, geminiWhole(id, f.Node), mcpSubject(i, id), "Frame "+numberShown(i)+" cancels the request "+valueShown(id)+", which is not open."))
 }

@@ -9,6 +9,16 @@ import (
 	"callstep/engine/wire"
 )
 
+// echoedStrict reports whether the response says that a tool was strict.
+func (o *openAIStep) echoedStrict(name string) bool {
+	for _, t := range o.Response.Get("tools").Items() {
+		if t.Get("name").Str() == name {
+			return t.Get("strict").True()
+		}
+	}
+	return false
+}
+
 // strictTools judges the tools that ask for strict, and in Responses those that
 // do not say: they are strict where their schema allows it.
 func (o *openAIStep) strictTools(tools []wire.Tool) {
@@ -27,7 +37,7 @@ func (o *openAIStep) strictTools(tools []wire.Tool) {
 			for _, f := range w.faults {
 				o.declare(f.word, t.Name, f.node, f.evidence)
 			}
-		case t.Strict == wire.Unset && len(w.faults) > 0 && o.j.provider() == wire.OpenAIResponses && o.native && o.server.own:
+		case t.Strict == wire.Unset && len(w.faults) > 0 && o.j.provider() == wire.OpenAIResponses && o.native && o.server.own && !o.echoedStrict(t.Name):
 			if fallback = append(fallback, openAIName(t.Name)); len(fallback) == 1 {
 				first = t.Node
 			}
