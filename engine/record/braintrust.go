@@ -80,9 +80,7 @@ func (r *reader) overlaid(n, over jsonscan.Node, label string) jsonscan.Node {
 }
 
 func (r *reader) rows(spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int
+	var all timeline
 	name, unread := "", 0
 	for _, s := range spans {
 		n := s.node
@@ -105,20 +103,19 @@ func (r *reader) rows(spans []span) {
 			if said := n.Get("error"); said.Exists() && !said.Is(jsonscan.Null) && t.response.empty() {
 				t.response.node = r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
 			}
-			trips = append(trips, t)
+			all.ask(t)
 		case "tool":
 			run := wire.Run{Name: own, Node: n, CallID: langChainFields(n.Get("output")).First("tool_call_id").Str()}
 			if said := n.Get("error"); said.Exists() && !said.Is(jsonscan.Null) {
 				run.Failure = cut(plain(said), 80)
 			}
-			runs = append(runs, execution{run: run, arguments: argumentsTold(r.anyValue(n.Get("input"), label))})
-			after = append(after, len(trips))
+			all.execute(execution{run: run, arguments: argumentsTold(r.anyValue(n.Get("input"), label))})
 		}
 	}
 	if unread > 0 {
 		r.note(name, counted(unread, "call")+" of a model left out: what was asked is no message")
-	} else if len(trips) == 0 {
+	} else if len(all.trips) == 0 {
 		r.note(name, "the trace holds no call of a model")
 	}
-	r.threadRuns(name, wire.OpenAIChat, trips, runs, after)
+	r.threadRuns(name, wire.OpenAIChat, all)
 }

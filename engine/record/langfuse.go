@@ -49,9 +49,7 @@ func (r *reader) langfuse(v values) {
 // observed reads a trace. Of calls that are observed twice, one within the
 // other, the inner is kept, unless it holds mere text.
 func (r *reader) observed(name string, spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int
+	var all timeline
 	unread := 0
 	inner := nestedCalls(spans)
 	for _, s := range spans {
@@ -64,21 +62,20 @@ func (r *reader) observed(name string, spans []span) {
 				continue
 			}
 			if t, ok := r.generationOf(o, meta, a, label); ok {
-				trips = append(trips, t)
+				all.ask(t)
 			} else {
 				unread++
 			}
 		case "TOOL":
-			runs = append(runs, r.toolOf(o, a, label))
-			after = append(after, len(trips))
+			all.execute(r.toolOf(o, a, label))
 		}
 	}
-	if len(trips) == 0 && unread == 0 {
+	if len(all.trips) == 0 && unread == 0 {
 		r.note(name, "the trace holds no call of a model")
 	} else if unread > 0 {
 		r.note(name, counted(unread, "call")+" of a model left out: no messages are in the export")
 	}
-	r.threadRuns(name, wire.OpenAIChat, trips, runs, after)
+	r.threadRuns(name, wire.OpenAIChat, all)
 }
 
 // nestedCalls are the generations to leave out, by their ids.

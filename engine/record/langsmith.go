@@ -97,25 +97,22 @@ func collectRuns(all *traces, n jsonscan.Node, trace string, depth int) {
 }
 
 func (r *reader) langSmithTrace(spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int
+	var all timeline
 	name := cut(str(spans[0].node, "name"), 40)
 	unread := 0
 	for _, s := range spans {
 		switch str(s.node, "run_type") {
 		case "llm":
 			if t, ok := r.langSmithCall(s.node, name); ok {
-				trips = append(trips, t)
+				all.ask(t)
 			} else {
 				unread++
 			}
 		case "tool":
-			runs = append(runs, langSmithRun(s.node))
-			after = append(after, len(trips))
+			all.execute(langSmithRun(s.node))
 		}
 	}
-	if len(r.threadRuns(name, wire.Unknown, trips, runs, after)) == 0 {
+	if len(r.threadRuns(name, wire.Unknown, all)) == 0 {
 		r.note(name, "the trace holds no messages of a model")
 	} else if unread > 0 {
 		r.note(name, counted(unread, "call")+" of a model left out: neither messages nor a body of a provider")
