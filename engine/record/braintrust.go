@@ -38,7 +38,8 @@ func (r *reader) braintrust(v values) {
 }
 
 // mergedRows puts what the SDK sends of a row in pieces together: a later piece
-// says the members that changed.
+// says the members that changed. The first metadata stay, as they hold what was
+// asked with.
 func (r *reader) mergedRows(rows []jsonscan.Node) (list []jsonscan.Node) {
 	pieces := map[string][]jsonscan.Node{}
 	var ids []string
@@ -54,29 +55,12 @@ func (r *reader) mergedRows(rows []jsonscan.Node) (list []jsonscan.Node) {
 	for _, id := range ids {
 		whole := pieces[id][0]
 		for _, piece := range pieces[id][1:] {
-			whole = r.overlaid(whole, piece, cut(id, 12))
+			whole = r.overlaid(whole, piece, cut(id, 12), "metadata")
 		}
 		list = append(list, whole)
 		pieces[id] = pieces[id][:1]
 	}
 	return list
-}
-
-// overlaid is an object with what another says of it; the first one's metadata
-// stay where both have them, as they hold what was asked with.
-func (r *reader) overlaid(n, over jsonscan.Node, label string) jsonscan.Node {
-	b := (&builder{}).lit("{")
-	for k, value := range n.Members() {
-		if !over.Get(k.Str()).Exists() || k.Str() == "metadata" {
-			b.comma().lit(k.Raw()).lit(":").raw(value)
-		}
-	}
-	for k, value := range over.Members() {
-		if k.Str() != "metadata" || !n.Get("metadata").Exists() {
-			b.comma().lit(k.Raw()).lit(":").raw(value)
-		}
-	}
-	return r.built(b.lit("}"), label)
 }
 
 func (r *reader) rows(spans []span) {

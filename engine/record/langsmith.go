@@ -38,16 +38,7 @@ func (r *reader) runsOf(v values) []jsonscan.Node {
 			list = append(list, n)
 			continue
 		}
-		b := (&builder{}).lit("{")
-		for k, value := range n.Members() {
-			if !p.Get(k.Str()).Exists() {
-				b.comma().lit(k.Raw()).lit(":").raw(value)
-			}
-		}
-		for k, value := range p.Members() {
-			b.comma().lit(k.Raw()).lit(":").raw(value)
-		}
-		list = append(list, r.built(b.lit("}"), cut(str(n, "name"), 40)))
+		list = append(list, r.overlaid(n, p, cut(str(n, "name"), 40)))
 	}
 	return list
 }
@@ -134,10 +125,7 @@ func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
 		t.undeclared = !inputs.Get("tools").Exists() && !called.Get("tools").Exists()
 		if called.Get("tools").Exists() && !inputs.Get("tools").Exists() {
 			b := (&builder{}).lit("{").member("model", called.First("model", "model_name"))
-			for k, v := range inputs.Members() {
-				b.comma().lit(k.Raw()).lit(":").raw(v)
-			}
-			t.request.node = r.built(b.member("tools", called.Get("tools")).lit("}"), name)
+			t.request.node = r.built(b.members(inputs, none).member("tools", called.Get("tools")).lit("}"), name)
 		}
 		t.response = r.langSmithAnswer(outputs, name)
 		return t, true
@@ -224,11 +212,7 @@ func (r *reader) langSmithAnswer(outputs jsonscan.Node, name string) body {
 // wholeOf is an answer that the SDK put together of chunks, whose word it kept.
 func (r *reader) wholeOf(chunk jsonscan.Node, name string) jsonscan.Node {
 	b := (&builder{}).lit("{").key("object").quote("chat.completion")
-	for k, v := range chunk.Members() {
-		if k.Str() != "object" {
-			b.comma().lit(k.Raw()).lit(":").raw(v)
-		}
-	}
+	b.members(chunk, func(key string) bool { return key == "object" })
 	return r.built(b.lit("}"), name)
 }
 

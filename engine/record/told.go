@@ -131,10 +131,7 @@ func isDeclaration(m jsonscan.Node) bool {
 
 // withTools is a request with the declarations that the store keeps beside it.
 func (r *reader) withTools(input jsonscan.Node, about told) jsonscan.Node {
-	b := (&builder{}).lit("{")
-	for k, v := range input.Members() {
-		b.comma().lit(k.Raw()).lit(":").raw(v)
-	}
+	b := (&builder{}).lit("{").members(input, none)
 	writeTools(b, about.tools)
 	return r.built(b.lit("}"), about.label)
 }
