@@ -1,8 +1,6 @@
 package record
 
 import (
-	"strings"
-
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -104,14 +102,13 @@ func functionRun(s, data jsonscan.Node) execution {
 	run := wire.Run{Name: str(data, "name"), Node: s}
 	switch e := s.Get("error"); e.Kind() {
 	case jsonscan.String:
-		run.Failure = cut(e.Str(), 80)
-	case jsonscan.Object:
-		run.Failure = cut(str(e, "message"), 80)
-		if why := cut(e.Path("data", "error").Str(), 80); why != "" {
-			run.Failure = strings.TrimPrefix(run.Failure+": "+why, ": ")
+		if e.Str() != "" {
+			run.Failure = failure(e.Str())
 		}
-		if run.Failure == "" {
-			run.Failure = "error"
+	case jsonscan.Object:
+		run.Failure = failure(str(e, "message"))
+		if why := cut(e.Path("data", "error").Str(), shortFailure); why != "" {
+			run.Failure += ": " + why
 		}
 	}
 	input := data.Get("input")

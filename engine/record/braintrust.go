@@ -38,27 +38,18 @@ func (r *reader) braintrust(v values) {
 }
 
 // mergedRows puts what the SDK sends of a row in pieces together: a later piece
-// says the members that changed. The first metadata stay, as they hold what was
-// asked with.
+// says the members that changed. Of metadata and metrics the first stay, as they
+// hold what was asked with, and when.
 func (r *reader) mergedRows(rows []jsonscan.Node) (list []jsonscan.Node) {
-	pieces := map[string][]jsonscan.Node{}
-	var ids []string
+	at := map[string]int{} // of the last whole row of an id
 	for _, n := range rows {
 		id := str(n, "id")
-		if pieces[id] == nil || !n.Get("_is_merge").True() {
-			ids = append(ids, id)
-			pieces[id] = []jsonscan.Node{n}
+		if i, known := at[id]; known && n.Get("_is_merge").True() {
+			list[i] = r.overlaid(list[i], n, cut(id, 12), "metadata", "metrics")
 			continue
 		}
-		pieces[id] = append(pieces[id], n)
-	}
-	for _, id := range ids {
-		whole := pieces[id][0]
-		for _, piece := range pieces[id][1:] {
-			whole = r.overlaid(whole, piece, cut(id, 12), "metadata")
-		}
-		list = append(list, whole)
-		pieces[id] = pieces[id][:1]
+		at[id] = len(list)
+		list = append(list, n)
 	}
 	return list
 }
@@ -85,13 +76,13 @@ func (r *reader) rows(spans []span) {
 				continue
 			}
 			if said := n.Get("error"); said.Exists() && !said.Is(jsonscan.Null) && t.response.empty() {
-				t.response.node = r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
+				t.response.node = r.errorTold(said, label)
 			}
 			all.ask(t)
 		case "tool":
 			run := wire.Run{Name: own, Node: n, CallID: langChainFields(n.Get("output")).First("tool_call_id").Str()}
 			if said := n.Get("error"); said.Exists() && !said.Is(jsonscan.Null) {
-				run.Failure = cut(plain(said), 80)
+				run.Failure = failure(said.Plain())
 			}
 			all.execute(execution{run: run, arguments: argumentsTold(r.anyValue(n.Get("input"), label))})
 		}

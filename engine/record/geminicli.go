@@ -124,9 +124,7 @@ func (g *geminiLog) failed(a *attributes) {
 func geminiRun(n jsonscan.Node, a *attributes) execution {
 	run := wire.Run{Name: a.word("function_name"), Node: n, Denied: a.word("decision") == "reject"}
 	if good, there := a.says("success"); there && !good && !run.Denied {
-		if run.Failure = cut(a.word("error.message", "error"), 80); run.Failure == "" {
-			run.Failure = "error"
-		}
+		run.Failure = failure(a.word("error.message", "error"))
 	}
 	return execution{run: run, arguments: a.word("function_args")}
 }

@@ -38,11 +38,7 @@ func (r *reader) langfuse(v values) {
 		}
 	}
 	for id, spans := range all.each {
-		name := ""
-		if id != "" {
-			name = "trace " + cut(id, 12)
-		}
-		r.observed(name, spans)
+		r.observed(traceName(id), spans)
 	}
 }
 
@@ -123,8 +119,7 @@ func (r *reader) generationOf(o, meta jsonscan.Node, a *attributes, label string
 	}
 	t.linked(a)
 	if str(o, "level") == "ERROR" && !t.response.node.Exists() {
-		said := o.Get("statusMessage")
-		t.response.node = r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
+		t.response.node = r.errorTold(o.Get("statusMessage"), label)
 	}
 	return t, ok
 }
@@ -159,9 +154,7 @@ func (r *reader) toolOf(o jsonscan.Node, a *attributes, label string) execution 
 		e.run.CallID = langChainFields(r.anyValue(o.Get("output"), label)).First("tool_call_id").Str()
 	}
 	if str(o, "level") == "ERROR" {
-		if e.run.Failure = cut(str(o, "statusMessage"), 80); e.run.Failure == "" {
-			e.run.Failure = "error"
-		}
+		e.run.Failure = failure(str(o, "statusMessage"))
 	}
 	if e.arguments == "" {
 		input := r.anyValue(o.Get("input"), label)

@@ -64,9 +64,6 @@ func (r *reader) langSmith(v values) {
 	}
 }
 
-// mostNested bounds how deep runs may stand in each other.
-const mostNested = 100
-
 func collectRuns(all *traces, n jsonscan.Node, trace string, depth int) {
 	if own := str(n, "trace_id"); own != "" {
 		trace = own
@@ -219,8 +216,8 @@ func (r *reader) wholeOf(chunk jsonscan.Node, name string) jsonscan.Node {
 // langSmithRun reads an execution.
 func langSmithRun(n jsonscan.Node) execution {
 	run := wire.Run{Name: str(n, "name"), Node: n}
-	if said := n.Get("error"); said.Is(jsonscan.String) {
-		run.Failure = cut(said.Str(), 80)
+	if said := str(n, "error"); said != "" {
+		run.Failure = failure(said)
 	}
 	output := n.Path("outputs", "output")
 	run.CallID = langChainFields(output).First("tool_call_id").Str()

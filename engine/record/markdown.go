@@ -163,7 +163,7 @@ func (m *pasted) fence(f fence, end int) {
 	src := &wire.Source{Base: m.base + f.at.offset, Line: f.at.line}
 	if f.quoted != nil {
 		text = strings.Join(f.quoted, "\n")
-		src = &wire.Source{Base: -1, Line: f.at.line, Lines: linesFrom(f.quoted, f.at.line)}
+		src = &wire.Source{Base: -1, Line: f.at.line, Lines: placesOf(f.quoted, f.at.line)}
 	}
 	trimmed := strings.TrimLeft(text, blank)
 	switch {
@@ -197,8 +197,8 @@ func (m *pasted) fence(f fence, end int) {
 	}
 }
 
-// linesFrom says which lines of the file the lines of a text are.
-func linesFrom(list []string, line int) (lines []wire.Line) {
+// placesOf says which lines of the file the lines of a text are.
+func placesOf(list []string, line int) (lines []wire.Line) {
 	at := 0
 	for i, text := range list {
 		lines = append(lines, wire.Line{At: uint32(at), Line: uint32(line + i)})

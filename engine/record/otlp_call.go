@@ -91,10 +91,7 @@ func whyFailed(s jsonscan.Node) string {
 			said = textOf(attribute(e, "exception.message")).Str()
 		}
 	}
-	if said = cut(said, 80); said == "" {
-		return "error"
-	}
-	return said
+	return failure(said)
 }
 
 // otlpCall reads a call of a model; false where the span holds no messages.

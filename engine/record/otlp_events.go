@@ -172,7 +172,7 @@ func (t *telemetry) member(e jsonscan.Node, key, label string) jsonscan.Node {
 	if v := attribute(e, key); v.Exists() {
 		switch key {
 		case "content":
-			return t.contentOf(v, label)
+			return t.contentIn(v, label)
 		case "id", "finish_reason":
 			return textOf(v)
 		}

@@ -20,10 +20,7 @@ type traced struct {
 
 // trace reads the spans of a trace.
 func (t *telemetry) trace(id string, spans []span) {
-	name := ""
-	if id != "" {
-		name = "trace " + cut(id, 12)
-	}
+	name := traceName(id)
 	list, calls, empty := t.counted(name, spans)
 	switch {
 	case calls+empty == 0 && len(list) > 0:

@@ -60,11 +60,7 @@ func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
 	b.lit("]")
 	tools, _ := r.list(a, label, "ai.prompt.tools")
 	if t.undeclared = tools.Len() == 0; !t.undeclared {
-		b.key("tools").lit("[")
-		for _, tool := range tools.Items() {
-			writeTool(b, r.anyValue(tool, label))
-		}
-		b.lit("]")
+		r.writeToldTools(b, tools, label)
 	}
 	t.request.node = r.built(b.lit("}"), label)
 	if !noCalls && (said.Exists() || calls.Len() > 0) {

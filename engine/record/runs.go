@@ -26,6 +26,16 @@ type execution struct {
 	arguments string     // as JSON; "" = not in the record
 }
 
+const shortFailure = 80 // characters
+
+// failure is what a record says of an execution that failed, on a short line.
+func failure(said string) string {
+	if line := cut(said, shortFailure); line != "" {
+		return line
+	}
+	return "error"
+}
+
 // callAt is a call and where it was made.
 type callAt struct {
 	x     *wire.Exchange

@@ -30,6 +30,14 @@ func (t *traces) add(id string, s span) {
 	t.spans[id] = append(t.spans[id], s)
 }
 
+// traceName is what a trace is called that has nothing but an id.
+func traceName(id string) string {
+	if id == "" {
+		return ""
+	}
+	return "trace " + cut(id, 12)
+}
+
 // each gives the traces in the order of the file, and their spans in the order
 // of time; spans without a time stay behind the one that they stand behind.
 func (t *traces) each(yield func(id string, spans []span) bool) {

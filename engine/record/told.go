@@ -179,11 +179,7 @@ func (r *reader) toldMessages(list []jsonscan.Node, about told) jsonscan.Node {
 		}
 		b.lit("]")
 	case about.tools.Is(jsonscan.Array):
-		b.key("tools").from(about.tools).lit("[")
-		for _, tool := range about.tools.Items() {
-			writeTool(b, r.anyValue(tool, about.label))
-		}
-		b.lit("]")
+		r.writeToldTools(b, about.tools, about.label)
 	}
 	return r.built(b.lit("}"), about.label)
 }

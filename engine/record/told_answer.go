@@ -43,6 +43,11 @@ func (r *reader) toldAnswer(output jsonscan.Node, p wire.Provider, about told) j
 	return jsonscan.Node{}
 }
 
+// errorTold is what a store says of a call that failed, as the body of an answer.
+func (r *reader) errorTold(said jsonscan.Node, label string) jsonscan.Node {
+	return r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
+}
+
 // toldSaid is an answer as one message, and why it ended. A list is one of
 // messages, of which the first has the words, or of the AI SDK's calls.
 func toldSaid(output jsonscan.Node) (m chatMessage, finish string) {
