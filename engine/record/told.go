@@ -132,7 +132,11 @@ func isDeclaration(m jsonscan.Node) bool {
 // withTools is a request with the declarations that the store keeps beside it.
 func (r *reader) withTools(input jsonscan.Node, about told) jsonscan.Node {
 	b := (&builder{}).lit("{").members(input, none)
-	writeTools(b, about.tools)
+	if p, _ := wire.Recognise(input); p == wire.OpenAIChat || p == wire.Anthropic && wire.ByNameAlone(input) {
+		writeTools(b, about.tools)
+	} else {
+		b.member("tools", about.tools) // of the provider's own shape, as the request is
+	}
 	return r.built(b.lit("}"), about.label)
 }
 
