@@ -87,7 +87,7 @@ func whyFailed(s jsonscan.Node) string {
 		said = textOf(attribute(s, "otel.status_description")).Str()
 	}
 	for _, e := range eventsIn(s).Items() {
-		if said == "" && str(e, "name") == "exception" {
+		if said == "" && spanEventName(e) == "exception" {
 			said = textOf(attribute(e, "exception.message")).Str()
 		}
 	}

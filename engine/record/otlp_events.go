@@ -56,6 +56,14 @@ func eventName(n jsonscan.Node) string {
 	return str(n, "event.name") // in a list of events that is an attribute
 }
 
+// spanEventName is the name of an event that stands in a span or tells of one.
+func spanEventName(e jsonscan.Node) string {
+	if name := eventName(e); name != "" {
+		return name
+	}
+	return str(e, "name")
+}
+
 // log takes a log record.
 func (t *telemetry) log(n jsonscan.Node) {
 	name := eventName(n)
@@ -116,10 +124,7 @@ func (t *telemetry) eventsCall(n jsonscan.Node, a *attributes, label string) (ca
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	asked, answered := 0, false
 	for _, e := range list {
-		name := eventName(e)
-		if name == "" {
-			name = str(e, "name")
-		}
+		name := spanEventName(e)
 		switch role := eventRoles[name]; {
 		case role != "":
 			asked++

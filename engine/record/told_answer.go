@@ -74,7 +74,7 @@ func toldSaid(output jsonscan.Node) (m chatMessage, finish string) {
 func toldMessage(n jsonscan.Node) (m chatMessage, finish string) {
 	finish = n.First("finish_reason", "finishReason", "stop_reason").Str()
 	if n.Get("toolCallId").Exists() && n.Get("toolName").Exists() {
-		return chatMessage{from: n, calls: []chatCall{callOf(n, n.Get("toolCallId"), n.Get("toolName"), n.First("input", "args"))}}, finish
+		return chatMessage{from: n, calls: []chatCall{vercelMade(n)}}, finish
 	}
 	for _, held := range [...]jsonscan.Node{n.Get("message"), n.Get("choices").Item(0), n.Get("messages").Item(0), langChainAnswer(n)} {
 		if held.Is(jsonscan.Object) && held != n {
