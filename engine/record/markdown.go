@@ -45,7 +45,6 @@ type pasted struct {
 // fence is the text between two lines of backticks or tildes.
 type fence struct {
 	at     place    // where the text begins
-	text   string   // of the file, line by line
 	quoted []string // the lines without the marks of a quotation before them; nil where there are none
 	words  string   // behind the opening marks
 }
@@ -160,7 +159,7 @@ func (m *pasted) fence(f fence, end int) {
 	case isEventStream(text):
 		m.stream(text, f.at.line)
 	default:
-		if !m.message(text, src, f) {
+		if !m.message(text, src) {
 			m.print(text, f.at.line)
 		}
 	}
@@ -213,7 +212,7 @@ func (m *pasted) print(text string, line int) (any bool) {
 
 // message reads a message of HTTP, or the call of a client for one: the JSON that
 // begins a line, or stands in quotes behind an option.
-func (m *pasted) message(text string, src *wire.Source, f fence) bool {
+func (m *pasted) message(text string, src *wire.Source) bool {
 	from := strings.Index(text, "\n{")
 	if quoted := strings.Index(text, " '{"); quoted >= 0 && (from < 0 || quoted < from) {
 		from = quoted + 1
