@@ -47,14 +47,14 @@ func (r *reader) langfuse(v values) {
 func (r *reader) observed(name string, spans []span) {
 	var all timeline
 	unread := 0
-	inner := nestedCalls(spans)
+	twice := nestedCalls(spans)
 	for _, s := range spans {
 		o := s.node
 		meta := r.anyValue(o.Get("metadata"), name)
 		a := attributesOf(meta)
 		switch label := joined(name, cut(str(o, "name"), 40)); str(o, "type") {
 		case "GENERATION":
-			if inner[str(o, "id")] {
+			if twice[str(o, "id")] {
 				continue
 			}
 			if t, ok := r.generationOf(o, meta, a, label); ok {
@@ -76,15 +76,13 @@ func (r *reader) observed(name string, spans []span) {
 
 // nestedCalls are the generations to leave out, by their ids.
 func nestedCalls(spans []span) map[string]bool {
-	calls, out := map[string]jsonscan.Node{}, map[string]bool{}
+	all, out := map[string]jsonscan.Node{}, map[string]bool{}
 	for _, s := range spans {
-		if str(s.node, "type") == "GENERATION" {
-			calls[str(s.node, "id")] = s.node
-		}
+		all[str(s.node, "id")] = s.node
 	}
 	for _, s := range spans {
-		id, outer := str(s.node, "id"), s.node.First("parentObservationId", "parent_observation_id").Str()
-		if _, within := calls[outer]; !within || calls[id] != s.node {
+		id, outer := str(s.node, "id"), callAround(all, s.node)
+		if str(s.node, "type") != "GENERATION" || all[id] != s.node || outer == "" || outer == id {
 			continue
 		}
 		if text := s.node.Get("input"); text.Is(jsonscan.String) && !looksJSON(text.Str()+" ") {
@@ -94,6 +92,22 @@ func nestedCalls(spans []span) map[string]bool {
 		out[outer] = true
 	}
 	return out
+}
+
+// callAround is the id of the call that an observation is within, "" for none.
+// What an agent or a tool within a call asks is another call.
+func callAround(all map[string]jsonscan.Node, n jsonscan.Node) string {
+	for range mostAbove {
+		id := n.First("parentObservationId", "parent_observation_id").Str()
+		n = all[id]
+		switch str(n, "type") {
+		case "GENERATION":
+			return id
+		case "", "TOOL", "AGENT":
+			return ""
+		}
+	}
+	return ""
 }
 
 // generationOf reads a call: from what went in and came out, else from the

@@ -73,6 +73,9 @@ func failedSpan(s jsonscan.Node) bool {
 	if at.Is(jsonscan.String) || at.Is(jsonscan.Number) {
 		return plain(at) == "2" || strings.HasSuffix(plain(at), "ERROR")
 	}
+	if attribute(s, "error").True() { // of Jaeger's clients
+		return true
+	}
 	return str(s, "status_code") == "ERROR" || textOf(attribute(s, "otel.status_code")).Str() == "ERROR"
 }
 

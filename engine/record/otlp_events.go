@@ -61,7 +61,10 @@ func spanEventName(e jsonscan.Node) string {
 	if name := eventName(e); name != "" {
 		return name
 	}
-	return str(e, "name")
+	if name := str(e, "name"); name != "" {
+		return name
+	}
+	return textOf(attribute(e, "event")).Str() // in Jaeger's logs a field
 }
 
 // log takes a log record.
