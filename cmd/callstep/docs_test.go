@@ -14,6 +14,7 @@ import (
 	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
 	"callstep/engine/fault"
+	"callstep/engine/record"
 	"callstep/engine/wire"
 	"callstep/ui/keymap"
 	"callstep/ui/overlay"
@@ -22,13 +23,14 @@ import (
 // TestDocs keeps the pages that are made from tables like their tables.
 func TestDocs(t *testing.T) {
 	for name, page := range map[string]string{
-		"codes.md":    codesPage(),
-		"rules.md":    rulesPage(),
-		"guards.md":   guardsPage(),
-		"faults.md":   faultsPage(),
-		"cli.md":      cliPage(),
-		"commands.md": commandsPage(),
-		"keys.md":     keysPage(),
+		"codes.md":      codesPage(),
+		"rules.md":      rulesPage(),
+		"guards.md":     guardsPage(),
+		"faults.md":     faultsPage(),
+		"cli.md":        cliPage(),
+		"commands.md":   commandsPage(),
+		"keys.md":       keysPage(),
+		"recordings.md": recordingsPage(),
 	} {
 		keepDoc(t, name, []byte(page))
 	}
@@ -234,6 +236,17 @@ func commandRow(b *strings.Builder, v engine.VerbHelp) {
 func keysPage() string {
 	return "# Keys\n\n" + made + "The footer always shows what matters here; `?` shows all of it, where you type `F1` or `ctrl-g`. Nothing needs a mouse.\n\n" +
 		strings.ReplaceAll(keymap.Markdown(), "### ", "## ")
+}
+
+func recordingsPage() string {
+	var b strings.Builder
+	b.WriteString("# Recordings\n\n" + made)
+	b.WriteString("What `callstep diagnose`, `open` and `import` read. What a file is, is found out from its content; the verdict names it with the first of these words. " +
+		"A file that holds requests, responses, pairs of both, or messages, as they are, needs no word.\n\n| file | is |\n|---|---|\n")
+	for _, c := range record.Containers() {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", c.Name, cellText(c.Title))
+	}
+	return b.String()
 }
 
 func trimLines(s string) string {

@@ -126,33 +126,33 @@ func child(text string, at int, token string) (found member, ok bool) {
 func newSkipper(text string, at int) *scanner { return &scanner{text: text, pos: at} }
 
 // eachMember shows the members of the object that starts at at, until visit
-// returns false. It reports whether the object was read to its end.
-func eachMember(text string, at int, visit func(member) bool) (end int, whole bool) {
+// returns false.
+func eachMember(text string, at int, visit func(member) bool) {
 	s := newSkipper(text, at)
 	s.build = true // keys are wanted unescaped
 	s.enter()
 	if s.at('}') {
-		return s.pos + 1, true
+		return
 	}
 	for {
 		m := member{keyAt: s.pos, keyed: true}
 		var ok bool
 		if m.key, ok = s.key(); !ok {
-			return s.pos, false
+			return
 		}
 		m.value.Start = s.pos
 		s.build = false
 		_, ok = s.value()
 		s.build = true
 		if !ok {
-			return s.pos, false
+			return
 		}
 		m.value.End = s.pos
 		if !visit(m) {
-			return s.pos, false
+			return
 		}
 		if more, ok := s.comma('}'); !ok || !more {
-			return s.pos + 1, ok
+			return
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package record
 
 import (
-	"strings"
-
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -44,30 +42,27 @@ func (r *reader) agentsTrace(v values) {
 }
 
 func (r *reader) agentsSpans(name string, spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int // trips before each run
+	var all timeline
 	ids := 0
 	for _, s := range spans {
 		data := s.node.Get("span_data")
 		switch str(data, "type") {
 		case "generation":
-			trips = append(trips, r.generation(data, name))
+			all.ask(r.generation(data, name))
 		case "response":
 			if t, ok := r.responseSpan(data); ok {
-				trips = append(trips, t)
+				all.ask(t)
 			} else {
 				ids++
 			}
 		case "function":
-			runs = append(runs, functionRun(s.node, data))
-			after = append(after, len(trips))
+			all.execute(functionRun(s.node, data))
 		}
 	}
 	if ids > 0 {
 		r.note(name, "spans of responses hold no messages, only ids: what the model said is not in the file")
 	}
-	r.threadRuns(name, wire.OpenAIResponses, trips, runs, after)
+	r.threadRuns(name, wire.OpenAIResponses, all)
 }
 
 // generation reads a span with the messages of a call through Chat.
@@ -107,14 +102,13 @@ func functionRun(s, data jsonscan.Node) execution {
 	run := wire.Run{Name: str(data, "name"), Node: s}
 	switch e := s.Get("error"); e.Kind() {
 	case jsonscan.String:
-		run.Failure = cut(e.Str(), 80)
-	case jsonscan.Object:
-		run.Failure = cut(str(e, "message"), 80)
-		if why := cut(e.Path("data", "error").Str(), 80); why != "" {
-			run.Failure = strings.TrimPrefix(run.Failure+": "+why, ": ")
+		if e.Str() != "" {
+			run.Failure = failure(e.Str())
 		}
-		if run.Failure == "" {
-			run.Failure = "error"
+	case jsonscan.Object:
+		run.Failure = failure(str(e, "message"))
+		if why := cut(e.Path("data", "error").Str(), shortFailure); why != "" {
+			run.Failure += ": " + why
 		}
 	}
 	input := data.Get("input")

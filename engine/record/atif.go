@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"callstep/engine/jsonscan"
-	"callstep/engine/wire"
 )
 
 // isATIF knows trajectories in Harbor's format.
@@ -37,7 +36,7 @@ func (r *reader) steppedTrajectory(n jsonscan.Node, within string, depth int) {
 	if count == 0 {
 		r.note(name, "a trajectory without messages")
 	} else {
-		r.single(name, wire.OpenAIChat, trip{request: body{node: r.built(b.lit("}"), name)}, undeclared: tools.Len() == 0})
+		r.single(name, r.built(b.lit("}"), name), tools.Len() == 0)
 	}
 	if depth == mostNested {
 		return

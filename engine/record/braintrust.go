@@ -38,51 +38,24 @@ func (r *reader) braintrust(v values) {
 }
 
 // mergedRows puts what the SDK sends of a row in pieces together: a later piece
-// says the members that changed.
+// says the members that changed. Of metadata and metrics the first stay, as they
+// hold what was asked with, and when.
 func (r *reader) mergedRows(rows []jsonscan.Node) (list []jsonscan.Node) {
-	pieces := map[string][]jsonscan.Node{}
-	var ids []string
+	at := map[string]int{} // of the last whole row of an id
 	for _, n := range rows {
 		id := str(n, "id")
-		if pieces[id] == nil || !n.Get("_is_merge").True() {
-			ids = append(ids, id)
-			pieces[id] = []jsonscan.Node{n}
+		if i, known := at[id]; known && n.Get("_is_merge").True() {
+			list[i] = r.overlaid(list[i], n, cut(id, 12), "metadata", "metrics")
 			continue
 		}
-		pieces[id] = append(pieces[id], n)
-	}
-	for _, id := range ids {
-		whole := pieces[id][0]
-		for _, piece := range pieces[id][1:] {
-			whole = r.overlaid(whole, piece, cut(id, 12))
-		}
-		list = append(list, whole)
-		pieces[id] = pieces[id][:1]
+		at[id] = len(list)
+		list = append(list, n)
 	}
 	return list
 }
 
-// overlaid is an object with what another says of it; the first one's metadata
-// stay where both have them, as they hold what was asked with.
-func (r *reader) overlaid(n, over jsonscan.Node, label string) jsonscan.Node {
-	b := (&builder{}).lit("{")
-	for k, value := range n.Members() {
-		if !over.Get(k.Str()).Exists() || k.Str() == "metadata" {
-			b.comma().lit(k.Raw()).lit(":").raw(value)
-		}
-	}
-	for k, value := range over.Members() {
-		if k.Str() != "metadata" || !n.Get("metadata").Exists() {
-			b.comma().lit(k.Raw()).lit(":").raw(value)
-		}
-	}
-	return r.built(b.lit("}"), label)
-}
-
 func (r *reader) rows(spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int
+	var all timeline
 	name, unread := "", 0
 	for _, s := range spans {
 		n := s.node
@@ -103,22 +76,21 @@ func (r *reader) rows(spans []span) {
 				continue
 			}
 			if said := n.Get("error"); said.Exists() && !said.Is(jsonscan.Null) && t.response.empty() {
-				t.response.node = r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
+				t.response.node = r.errorTold(said, label)
 			}
-			trips = append(trips, t)
+			all.ask(t)
 		case "tool":
 			run := wire.Run{Name: own, Node: n, CallID: langChainFields(n.Get("output")).First("tool_call_id").Str()}
 			if said := n.Get("error"); said.Exists() && !said.Is(jsonscan.Null) {
-				run.Failure = cut(plain(said), 80)
+				run.Failure = failure(said.Plain())
 			}
-			runs = append(runs, execution{run: run, arguments: argumentsTold(r.anyValue(n.Get("input"), label))})
-			after = append(after, len(trips))
+			all.execute(execution{run: run, arguments: argumentsTold(r.anyValue(n.Get("input"), label))})
 		}
 	}
 	if unread > 0 {
 		r.note(name, counted(unread, "call")+" of a model left out: what was asked is no message")
-	} else if len(trips) == 0 {
+	} else if len(all.trips) == 0 {
 		r.note(name, "the trace holds no call of a model")
 	}
-	r.threadRuns(name, wire.OpenAIChat, trips, runs, after)
+	r.threadRuns(name, wire.OpenAIChat, all)
 }

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strings"
 
 	"callstep/engine/jsonscan"
@@ -62,6 +63,28 @@ func (b *builder) member(name string, n jsonscan.Node) *builder {
 		b.key(name).raw(n)
 	}
 	return b
+}
+
+// members copies the members of an object, keys as they are written, but those
+// that are left out.
+func (b *builder) members(object jsonscan.Node, but func(key string) bool) *builder {
+	for k, v := range object.Members() {
+		if !but(k.Str()) {
+			b.comma().lit(k.Raw()).lit(":").raw(v)
+		}
+	}
+	return b
+}
+
+func none(string) bool { return false }
+
+// overlaid is an object with what a later piece of it says. Of the members named
+// the earlier ones stay where both have them.
+func (r *reader) overlaid(n, over jsonscan.Node, label string, stay ...string) jsonscan.Node {
+	stays := func(key string) bool { return slices.Contains(stay, key) && n.Get(key).Exists() }
+	b := (&builder{}).lit("{")
+	b.members(n, func(key string) bool { return over.Get(key).Exists() && !stays(key) })
+	return r.built(b.members(over, stays).lit("}"), label)
 }
 
 // comma separates from what stands before, unless that opens a value.

@@ -20,7 +20,7 @@ func containers() []container {
 		{"har", "HAR, HTTP archive", isHAR, (*reader).har},
 		{"vcr", "VCR cassette", isCassette, (*reader).jsonCassette},
 		{"notebook", "Jupyter notebook", isNotebook, (*reader).notebook},
-		{"otlp", "OpenTelemetry spans and log records, OTLP JSON or as SDKs write them", isOTLP, (*reader).otlp},
+		{"otlp", "OpenTelemetry spans and log records of the GenAI conventions, the AI SDK, OpenLLMetry, OpenInference, MLflow, Google's ADK and Gemini CLI: OTLP JSON, or as SDKs, Jaeger, Tempo and Phoenix write them", isOTLP, (*reader).otlp},
 		{"inspect", "inspect_ai log", isInspect, (*reader).inspect},
 		{"tau-bench", "tau-bench trajectories", isTau, (*reader).tau},
 		{"tau2", "tau2-bench simulations", isTau2, (*reader).tau2},

@@ -44,23 +44,20 @@ func (t *telemetry) geminiSession(name string, records []span) {
 		case "gemini_cli.api_error":
 			g.failed(a)
 		case "gemini_cli.tool_call":
-			g.runs = append(g.runs, geminiRun(s.node, a))
-			g.after = append(g.after, len(g.trips))
+			g.execute(geminiRun(s.node, a))
 		}
 	}
 	if g.silent > 0 && !t.gemini && len(t.details) == 0 {
 		t.note(g.name, "records of a model's calls hold no messages: logging of prompts was off")
 	}
-	t.threadRuns(g.name, wire.Gemini, g.trips, g.runs, g.after)
+	t.threadRuns(g.name, wire.Gemini, g.timeline)
 }
 
 type geminiLog struct {
 	*telemetry
+	timeline
 	name   string
-	trips  []trip
 	open   map[string][]int // trips that are not yet answered, by the id of their prompt
-	runs   []execution
-	after  []int
 	silent int
 }
 
@@ -75,7 +72,7 @@ func (g *geminiLog) request(a *attributes) {
 	t.request.node = g.built((&builder{}).lit("{").key("model").quote(a.word("model")).key("contents").rawList(contents).lit("}"), g.name)
 	id := a.word("prompt_id")
 	g.open[id] = append(g.open[id], len(g.trips))
-	g.trips = append(g.trips, t)
+	g.ask(t)
 }
 
 // unanswered is the round trip that an answer belongs to, a new one where the
@@ -86,7 +83,7 @@ func (g *geminiLog) unanswered(a *attributes) *trip {
 		g.open[id] = list[1:]
 		return &g.trips[list[0]]
 	}
-	g.trips = append(g.trips, trip{label: g.name, undeclared: true})
+	g.ask(trip{label: g.name, undeclared: true})
 	return &g.trips[len(g.trips)-1]
 }
 
@@ -127,9 +124,7 @@ func (g *geminiLog) failed(a *attributes) {
 func geminiRun(n jsonscan.Node, a *attributes) execution {
 	run := wire.Run{Name: a.word("function_name"), Node: n, Denied: a.word("decision") == "reject"}
 	if good, there := a.says("success"); there && !good && !run.Denied {
-		if run.Failure = cut(a.word("error.message", "error"), 80); run.Failure == "" {
-			run.Failure = "error"
-		}
+		run.Failure = failure(a.word("error.message", "error"))
 	}
 	return execution{run: run, arguments: a.word("function_args")}
 }

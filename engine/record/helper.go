@@ -21,6 +21,10 @@ func hasAll(n jsonscan.Node, keys ...string) bool {
 	return true
 }
 
+// mostNested bounds how deep runs, trajectories and values may stand in each
+// other.
+const mostNested = 100
+
 // cut shortens a text to one line of at most most characters.
 func cut(text string, most int) string {
 	line := strings.Join(strings.Fields(head(text, 4*most)), " ")

@@ -139,12 +139,7 @@ func (i *sampleReader) rawRequest(call jsonscan.Node) jsonscan.Node {
 	if name == "" {
 		name = "messages"
 	}
-	b := (&builder{}).lit("{")
-	for k, v := range asked.Members() {
-		if k.Str() != name {
-			b.comma().lit(k.Raw()).lit(":").raw(v)
-		}
-	}
+	b := (&builder{}).lit("{").members(asked, func(key string) bool { return key == name })
 	b.key(name).lit("[")
 	i.expand(b, call.Get("call_refs"), i.pool("calls", "call_pool"))
 	return i.resolved(i.built(b.lit("]}"), i.name))

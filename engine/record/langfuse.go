@@ -38,60 +38,51 @@ func (r *reader) langfuse(v values) {
 		}
 	}
 	for id, spans := range all.each {
-		name := ""
-		if id != "" {
-			name = "trace " + cut(id, 12)
-		}
-		r.observed(name, spans)
+		r.observed(traceName(id), spans)
 	}
 }
 
 // observed reads a trace. Of calls that are observed twice, one within the
 // other, the inner is kept, unless it holds mere text.
 func (r *reader) observed(name string, spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int
+	var all timeline
 	unread := 0
-	inner := nestedCalls(spans)
+	twice := nestedCalls(spans)
 	for _, s := range spans {
 		o := s.node
 		meta := r.anyValue(o.Get("metadata"), name)
 		a := attributesOf(meta)
 		switch label := joined(name, cut(str(o, "name"), 40)); str(o, "type") {
 		case "GENERATION":
-			if inner[str(o, "id")] {
+			if twice[str(o, "id")] {
 				continue
 			}
 			if t, ok := r.generationOf(o, meta, a, label); ok {
-				trips = append(trips, t)
+				all.ask(t)
 			} else {
 				unread++
 			}
 		case "TOOL":
-			runs = append(runs, r.toolOf(o, a, label))
-			after = append(after, len(trips))
+			all.execute(r.toolOf(o, a, label))
 		}
 	}
-	if len(trips) == 0 && unread == 0 {
+	if len(all.trips) == 0 && unread == 0 {
 		r.note(name, "the trace holds no call of a model")
 	} else if unread > 0 {
 		r.note(name, counted(unread, "call")+" of a model left out: no messages are in the export")
 	}
-	r.threadRuns(name, wire.OpenAIChat, trips, runs, after)
+	r.threadRuns(name, wire.OpenAIChat, all)
 }
 
 // nestedCalls are the generations to leave out, by their ids.
 func nestedCalls(spans []span) map[string]bool {
-	calls, out := map[string]jsonscan.Node{}, map[string]bool{}
+	all, out := map[string]jsonscan.Node{}, map[string]bool{}
 	for _, s := range spans {
-		if str(s.node, "type") == "GENERATION" {
-			calls[str(s.node, "id")] = s.node
-		}
+		all[str(s.node, "id")] = s.node
 	}
 	for _, s := range spans {
-		id, outer := str(s.node, "id"), s.node.First("parentObservationId", "parent_observation_id").Str()
-		if _, within := calls[outer]; !within || calls[id] != s.node {
+		id, outer := str(s.node, "id"), callAround(all, s.node)
+		if str(s.node, "type") != "GENERATION" || all[id] != s.node || outer == "" || outer == id {
 			continue
 		}
 		if text := s.node.Get("input"); text.Is(jsonscan.String) && !looksJSON(text.Str()+" ") {
@@ -101,6 +92,22 @@ func nestedCalls(spans []span) map[string]bool {
 		out[outer] = true
 	}
 	return out
+}
+
+// callAround is the id of the call that an observation is within, "" for none.
+// What an agent or a tool within a call asks is another call.
+func callAround(all map[string]jsonscan.Node, n jsonscan.Node) string {
+	for range mostAbove {
+		id := n.First("parentObservationId", "parent_observation_id").Str()
+		n = all[id]
+		switch str(n, "type") {
+		case "GENERATION":
+			return id
+		case "", "TOOL", "AGENT":
+			return ""
+		}
+	}
+	return ""
 }
 
 // generationOf reads a call: from what went in and came out, else from the
@@ -126,8 +133,7 @@ func (r *reader) generationOf(o, meta jsonscan.Node, a *attributes, label string
 	}
 	t.linked(a)
 	if str(o, "level") == "ERROR" && !t.response.node.Exists() {
-		said := o.Get("statusMessage")
-		t.response.node = r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
+		t.response.node = r.errorTold(o.Get("statusMessage"), label)
 	}
 	return t, ok
 }
@@ -162,9 +168,7 @@ func (r *reader) toolOf(o jsonscan.Node, a *attributes, label string) execution 
 		e.run.CallID = langChainFields(r.anyValue(o.Get("output"), label)).First("tool_call_id").Str()
 	}
 	if str(o, "level") == "ERROR" {
-		if e.run.Failure = cut(str(o, "statusMessage"), 80); e.run.Failure == "" {
-			e.run.Failure = "error"
-		}
+		e.run.Failure = failure(str(o, "statusMessage"))
 	}
 	if e.arguments == "" {
 		input := r.anyValue(o.Get("input"), label)

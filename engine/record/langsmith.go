@@ -38,16 +38,7 @@ func (r *reader) runsOf(v values) []jsonscan.Node {
 			list = append(list, n)
 			continue
 		}
-		b := (&builder{}).lit("{")
-		for k, value := range n.Members() {
-			if !p.Get(k.Str()).Exists() {
-				b.comma().lit(k.Raw()).lit(":").raw(value)
-			}
-		}
-		for k, value := range p.Members() {
-			b.comma().lit(k.Raw()).lit(":").raw(value)
-		}
-		list = append(list, r.built(b.lit("}"), cut(str(n, "name"), 40)))
+		list = append(list, r.overlaid(n, p, cut(str(n, "name"), 40)))
 	}
 	return list
 }
@@ -73,9 +64,6 @@ func (r *reader) langSmith(v values) {
 	}
 }
 
-// mostNested bounds how deep runs may stand in each other.
-const mostNested = 100
-
 func collectRuns(all *traces, n jsonscan.Node, trace string, depth int) {
 	if own := str(n, "trace_id"); own != "" {
 		trace = own
@@ -97,25 +85,22 @@ func collectRuns(all *traces, n jsonscan.Node, trace string, depth int) {
 }
 
 func (r *reader) langSmithTrace(spans []span) {
-	var trips []trip
-	var runs []execution
-	var after []int
+	var all timeline
 	name := cut(str(spans[0].node, "name"), 40)
 	unread := 0
 	for _, s := range spans {
 		switch str(s.node, "run_type") {
 		case "llm":
 			if t, ok := r.langSmithCall(s.node, name); ok {
-				trips = append(trips, t)
+				all.ask(t)
 			} else {
 				unread++
 			}
 		case "tool":
-			runs = append(runs, langSmithRun(s.node))
-			after = append(after, len(trips))
+			all.execute(langSmithRun(s.node))
 		}
 	}
-	if len(r.threadRuns(name, wire.Unknown, trips, runs, after)) == 0 {
+	if len(r.threadRuns(name, wire.Unknown, all)) == 0 {
 		r.note(name, "the trace holds no messages of a model")
 	} else if unread > 0 {
 		r.note(name, counted(unread, "call")+" of a model left out: neither messages nor a body of a provider")
@@ -137,10 +122,7 @@ func (r *reader) langSmithCall(n jsonscan.Node, name string) (t trip, ok bool) {
 		t.undeclared = !inputs.Get("tools").Exists() && !called.Get("tools").Exists()
 		if called.Get("tools").Exists() && !inputs.Get("tools").Exists() {
 			b := (&builder{}).lit("{").member("model", called.First("model", "model_name"))
-			for k, v := range inputs.Members() {
-				b.comma().lit(k.Raw()).lit(":").raw(v)
-			}
-			t.request.node = r.built(b.member("tools", called.Get("tools")).lit("}"), name)
+			t.request.node = r.built(b.members(inputs, none).member("tools", called.Get("tools")).lit("}"), name)
 		}
 		t.response = r.langSmithAnswer(outputs, name)
 		return t, true
@@ -227,19 +209,15 @@ func (r *reader) langSmithAnswer(outputs jsonscan.Node, name string) body {
 // wholeOf is an answer that the SDK put together of chunks, whose word it kept.
 func (r *reader) wholeOf(chunk jsonscan.Node, name string) jsonscan.Node {
 	b := (&builder{}).lit("{").key("object").quote("chat.completion")
-	for k, v := range chunk.Members() {
-		if k.Str() != "object" {
-			b.comma().lit(k.Raw()).lit(":").raw(v)
-		}
-	}
+	b.members(chunk, func(key string) bool { return key == "object" })
 	return r.built(b.lit("}"), name)
 }
 
 // langSmithRun reads an execution.
 func langSmithRun(n jsonscan.Node) execution {
 	run := wire.Run{Name: str(n, "name"), Node: n}
-	if said := n.Get("error"); said.Is(jsonscan.String) {
-		run.Failure = cut(said.Str(), 80)
+	if said := str(n, "error"); said != "" {
+		run.Failure = failure(said)
 	}
 	output := n.Path("outputs", "output")
 	run.CallID = langChainFields(output).First("tool_call_id").Str()

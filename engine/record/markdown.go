@@ -37,46 +37,14 @@ func (r *reader) fenced() (bool, *Error) {
 // pasted are the bodies of a text in their order.
 type pasted struct {
 	bodyList
-	found  bool            // a body that a provider is known by
-	broken []wire.Note     // fences with messages that are no JSON
-	held   []jsonscan.Node // values that are a container of their own, spans above all
-}
-
-// kept reads the values that are containers, those of one kind together.
-func (m *pasted) kept() {
-	for _, c := range containers() {
-		var v values
-		for _, n := range m.held {
-			if one := valuesOf(n); c.name != "" && c.is(one) {
-				v.root = n
-				v.all = append(v.all, one.all...)
-			}
-		}
-		if len(v.all) == 0 {
-			continue
-		}
-		if len(v.all) > 1 && !v.root.Is(jsonscan.Array) {
-			v.root = jsonscan.Node{}
-		}
-		c.read(m.reader, v)
-		return
-	}
-}
-
-// isHeld reports that a value is a container of its own.
-func isHeld(n jsonscan.Node) bool {
-	for _, c := range containers() {
-		if c.name != "" && c.is(valuesOf(n)) {
-			return true
-		}
-	}
-	return false
+	found  bool                       // a body that a provider is known by
+	broken []wire.Note                // fences with messages that are no JSON
+	held   map[string][]jsonscan.Node // values that are a container of their own, spans above all, by its name
 }
 
 // fence is the text between two lines of backticks or tildes.
 type fence struct {
 	at     place    // where the text begins
-	text   string   // of the file, line by line
 	quoted []string // the lines without the marks of a quotation before them; nil where there are none
 	words  string   // behind the opening marks
 }
@@ -163,7 +131,7 @@ func (m *pasted) fence(f fence, end int) {
 	src := &wire.Source{Base: m.base + f.at.offset, Line: f.at.line}
 	if f.quoted != nil {
 		text = strings.Join(f.quoted, "\n")
-		src = &wire.Source{Base: -1, Line: f.at.line, Lines: linesFrom(f.quoted, f.at.line)}
+		src = &wire.Source{Base: -1, Line: f.at.line, Lines: placesOf(f.quoted, f.at.line)}
 	}
 	trimmed := strings.TrimLeft(text, blank)
 	switch {
@@ -191,14 +159,14 @@ func (m *pasted) fence(f fence, end int) {
 	case isEventStream(text):
 		m.stream(text, f.at.line)
 	default:
-		if !m.message(text, src, f) {
+		if !m.message(text, src) {
 			m.print(text, f.at.line)
 		}
 	}
 }
 
-// linesFrom says which lines of the file the lines of a text are.
-func linesFrom(list []string, line int) (lines []wire.Line) {
+// placesOf says which lines of the file the lines of a text are.
+func placesOf(list []string, line int) (lines []wire.Line) {
 	at := 0
 	for i, text := range list {
 		lines = append(lines, wire.Line{At: uint32(at), Line: uint32(line + i)})
@@ -244,7 +212,7 @@ func (m *pasted) print(text string, line int) (any bool) {
 
 // message reads a message of HTTP, or the call of a client for one: the JSON that
 // begins a line, or stands in quotes behind an option.
-func (m *pasted) message(text string, src *wire.Source, f fence) bool {
+func (m *pasted) message(text string, src *wire.Source) bool {
 	from := strings.Index(text, "\n{")
 	if quoted := strings.Index(text, " '{"); quoted >= 0 && (from < 0 || quoted < from) {
 		from = quoted + 1
@@ -286,90 +254,4 @@ func statusLine(text string) int {
 		return 0
 	}
 	return status
-}
-
-// known reports that a value is a body, or belongs to the request before it.
-func (m *pasted) known(n jsonscan.Node) bool {
-	if p, part := wire.Recognise(n); part != wire.NoPart {
-		return p != wire.Text
-	}
-	return n.Get("error").Exists() && m.waits()
-}
-
-// waits reports that the last request has no answer yet.
-func (m *pasted) waits() bool {
-	i := len(m.trips) - 1
-	return i >= 0 && !m.trips[i].request.empty() && m.trips[i].response.empty() && len(m.bodyList.stream) == 0
-}
-
-// value takes a value that is a body, part of an answer, or a list of them.
-func (m *pasted) value(n jsonscan.Node) {
-	if _, part := wire.Recognise(n); n.Is(jsonscan.Array) {
-		if part == wire.NoPart && isHeld(n) {
-			m.found = true
-			m.held = append(m.held, n)
-			return
-		}
-		if part == wire.NoPart {
-			m.list(n)
-			return
-		}
-		m.found = true
-		if part == wire.FramesPart {
-			m.take(n)
-			return
-		}
-		m.flush()
-		m.answer(m.bare(n, part))
-		return
-	}
-	if m.partOf(n) {
-		return
-	}
-	if t, ok := m.pair(n); ok {
-		m.found = true
-		m.flush()
-		m.whole(t, "")
-		return
-	}
-	switch {
-	case m.known(n):
-		m.found = true
-		m.take(n)
-	case isHeld(n):
-		m.found = true
-		m.held = append(m.held, n)
-	case n.Get("error").Is(jsonscan.String):
-		m.print(n.Get("error").Str(), lineOf(n)) // what a client says of an error
-	}
-}
-
-// partOf takes a value that is part of the answer to the last request.
-func (m *pasted) partOf(n jsonscan.Node) bool {
-	if !m.waits() {
-		return false
-	}
-	asked, _ := m.trips[len(m.trips)-1].request.whose()
-	b, ok := m.partial(asked, n, "")
-	if ok {
-		m.answer(trip{response: b})
-	}
-	return ok
-}
-
-// list takes the messages of a conversation, or values one by one.
-func (m *pasted) list(n jsonscan.Node) {
-	if m.partOf(n) {
-		return
-	}
-	v := valuesOf(n)
-	if trips := m.conversation(v); trips != nil {
-		m.found = true
-		m.flush()
-		m.trips = append(m.trips, trips...)
-		return
-	}
-	for _, item := range v.all {
-		m.value(item)
-	}
 }

@@ -151,6 +151,15 @@ func writeTools(b *builder, tools jsonscan.Node) {
 	b.lit("]")
 }
 
+// writeToldTools writes declarations of which each may be the JSON of one.
+func (r *reader) writeToldTools(b *builder, tools jsonscan.Node, label string) {
+	b.key("tools").from(tools).lit("[")
+	for _, t := range tools.Items() {
+		writeTool(b, r.anyValue(t, label))
+	}
+	b.lit("]")
+}
+
 func writeTool(b *builder, t jsonscan.Node) {
 	if t.Get("function").Is(jsonscan.Object) {
 		b.comma().raw(t)

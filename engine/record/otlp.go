@@ -48,10 +48,9 @@ func tells(n jsonscan.Node) bool {
 	return ofGeminiCLI(eventName(n)) || strings.HasPrefix(eventName(n), "gen_ai.")
 }
 
-// otlp reads the spans and log records of the GenAI conventions, of the AI SDK,
-// of OpenLLMetry, OpenInference and Gemini CLI: what a model was asked and said,
-// and what tools ran. Spans without messages are kept as steps that hold
-// nothing: their calls cannot be judged.
+// otlp reads spans and log records, whoever's keys they have: what a model was
+// asked and said, and what tools ran. Spans without messages are noted: their
+// calls cannot be judged.
 func (r *reader) otlp(v values) {
 	t := telemetry{reader: r, events: map[spanKey][]jsonscan.Node{}, known: map[spanKey]bool{}, orphans: map[jsonscan.Node][]jsonscan.Node{}}
 	for _, n := range v.all {
@@ -189,7 +188,7 @@ func (t *telemetry) call(n jsonscan.Node, a *attributes, label string) (call tri
 		return call, true
 	}
 	for _, e := range eventsIn(n).Items() {
-		if eventName(e) == wholeCall || str(e, "name") == wholeCall {
+		if spanEventName(e) == wholeCall {
 			if call, ok = t.otlpCall(attributesOf(e), label); ok {
 				return call, true
 			}

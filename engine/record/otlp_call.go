@@ -73,6 +73,9 @@ func failedSpan(s jsonscan.Node) bool {
 	if at.Is(jsonscan.String) || at.Is(jsonscan.Number) {
 		return plain(at) == "2" || strings.HasSuffix(plain(at), "ERROR")
 	}
+	if attribute(s, "error").True() { // of Jaeger's clients
+		return true
+	}
 	return str(s, "status_code") == "ERROR" || textOf(attribute(s, "otel.status_code")).Str() == "ERROR"
 }
 
@@ -87,14 +90,11 @@ func whyFailed(s jsonscan.Node) string {
 		said = textOf(attribute(s, "otel.status_description")).Str()
 	}
 	for _, e := range eventsIn(s).Items() {
-		if said == "" && str(e, "name") == "exception" {
+		if said == "" && spanEventName(e) == "exception" {
 			said = textOf(attribute(e, "exception.message")).Str()
 		}
 	}
-	if said = cut(said, 80); said == "" {
-		return "error"
-	}
-	return said
+	return failure(said)
 }
 
 // otlpCall reads a call of a model; false where the span holds no messages.

@@ -56,6 +56,17 @@ func eventName(n jsonscan.Node) string {
 	return str(n, "event.name") // in a list of events that is an attribute
 }
 
+// spanEventName is the name of an event that stands in a span or tells of one.
+func spanEventName(e jsonscan.Node) string {
+	if name := eventName(e); name != "" {
+		return name
+	}
+	if name := str(e, "name"); name != "" {
+		return name
+	}
+	return textOf(attribute(e, "event")).Str() // in Jaeger's logs a field
+}
+
 // log takes a log record.
 func (t *telemetry) log(n jsonscan.Node) {
 	name := eventName(n)
@@ -116,10 +127,7 @@ func (t *telemetry) eventsCall(n jsonscan.Node, a *attributes, label string) (ca
 	b := (&builder{}).lit("{").key("model").quote(model).key("messages").lit("[")
 	asked, answered := 0, false
 	for _, e := range list {
-		name := eventName(e)
-		if name == "" {
-			name = str(e, "name")
-		}
+		name := spanEventName(e)
 		switch role := eventRoles[name]; {
 		case role != "":
 			asked++
@@ -172,7 +180,7 @@ func (t *telemetry) member(e jsonscan.Node, key, label string) jsonscan.Node {
 	if v := attribute(e, key); v.Exists() {
 		switch key {
 		case "content":
-			return t.contentOf(v, label)
+			return t.contentIn(v, label)
 		case "id", "finish_reason":
 			return textOf(v)
 		}

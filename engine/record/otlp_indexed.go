@@ -98,7 +98,7 @@ func (u *unnamed) name(r *reader, m chatMessage) chatMessage {
 func keyAt(begin string, n int) string { return begin + strconv.Itoa(n) + "." }
 
 func (r *reader) indexedMessage(a *attributes, d *dialect, in, label string) chatMessage {
-	m := chatMessage{role: a.word(in + d.role), content: r.contentOf(a.of[in+d.content], label), answers: a.text(in + d.answers)}
+	m := chatMessage{role: a.word(in + d.role), content: r.contentIn(a.of[in+d.content], label), answers: a.text(in + d.answers)}
 	m.from = a.text(in+d.role, in+d.content)
 	if m.role == "" {
 		m.role = "user"

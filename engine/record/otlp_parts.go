@@ -83,9 +83,9 @@ func withCalls(m chatMessage) chatMessage {
 	return m
 }
 
-// contentOf is what an attribute holds of a message's content: the list of parts
+// contentIn is what an attribute holds of a message's content: the list of parts
 // that a string is the JSON of, else the string as it is.
-func (r *reader) contentOf(value jsonscan.Node, label string) jsonscan.Node {
+func (r *reader) contentIn(value jsonscan.Node, label string) jsonscan.Node {
 	text := textOf(value)
 	if !text.Exists() {
 		return r.textOrValue(value, label)

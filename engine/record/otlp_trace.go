@@ -20,10 +20,7 @@ type traced struct {
 
 // trace reads the spans of a trace.
 func (t *telemetry) trace(id string, spans []span) {
-	name := ""
-	if id != "" {
-		name = "trace " + cut(id, 12)
-	}
+	name := traceName(id)
 	list, calls, empty := t.counted(name, spans)
 	switch {
 	case calls+empty == 0 && len(list) > 0:
@@ -34,22 +31,19 @@ func (t *telemetry) trace(id string, spans []span) {
 	case empty > 0 && !t.gemini:
 		t.note(name, "spans of a model's calls hold no messages: capturing their content was off")
 	}
-	var trips []trip
-	var runs []execution
-	var after []int
+	var all timeline
 	twice := t.toldTwice(spans, list)
 	within := slices.ContainsFunc(list, func(s traced) bool { return !s.ran && !s.around })
 	for _, s := range list {
 		switch {
 		case s.ran:
-			runs = append(runs, s.run)
-			after = append(after, len(trips))
+			all.execute(s.run)
 		case s.around && within:
 		case !twice[keyOf(s.node)]:
-			trips = append(trips, s.call)
+			all.ask(s.call)
 		}
 	}
-	t.threadRuns(name, wire.OpenAIChat, trips, runs, after)
+	t.threadRuns(name, wire.OpenAIChat, all)
 }
 
 // counted are the spans that count, the number of calls among them, and of calls

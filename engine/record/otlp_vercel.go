@@ -32,6 +32,11 @@ func (r *reader) vercelAsked(a *attributes, label string) []chatMessage {
 	return list
 }
 
+// vercelMade is a call that a model made, in the words of the AI SDK.
+func vercelMade(c jsonscan.Node) chatCall {
+	return callOf(c, c.Get("toolCallId"), c.Get("toolName"), c.First("input", "args"))
+}
+
 // vercelCall reads a call as the AI SDK records it: what was asked as the JSON
 // of its own messages, each tool as the JSON of its declaration.
 func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
@@ -60,17 +65,13 @@ func (r *reader) vercelCall(a *attributes, label string) (t trip, ok bool) {
 	b.lit("]")
 	tools, _ := r.list(a, label, "ai.prompt.tools")
 	if t.undeclared = tools.Len() == 0; !t.undeclared {
-		b.key("tools").lit("[")
-		for _, tool := range tools.Items() {
-			writeTool(b, r.anyValue(tool, label))
-		}
-		b.lit("]")
+		r.writeToldTools(b, tools, label)
 	}
 	t.request.node = r.built(b.lit("}"), label)
 	if !noCalls && (said.Exists() || calls.Len() > 0) {
 		m := chatMessage{from: said, role: "assistant", content: said}
 		for _, c := range calls.Items() {
-			m.calls = append(m.calls, callOf(c, c.Get("toolCallId"), c.Get("toolName"), c.First("input", "args")))
+			m.calls = append(m.calls, vercelMade(c))
 		}
 		t.response.node = r.chatAnswer(m, model, chatFinish(a.word("ai.response.finishReason", "ai.finishReason")), label)
 	}

@@ -26,6 +26,16 @@ type execution struct {
 	arguments string     // as JSON; "" = not in the record
 }
 
+const shortFailure = 80 // characters
+
+// failure is what a record says of an execution that failed, on a short line.
+func failure(said string) string {
+	if line := cut(said, shortFailure); line != "" {
+		return line
+	}
+	return "error"
+}
+
 // callAt is a call and where it was made.
 type callAt struct {
 	x     *wire.Exchange
@@ -74,23 +84,36 @@ func (w *places) note(c callAt) {
 // mostOpen calls of one name are compared with an execution that has no id.
 const mostOpen = 50
 
+// timeline is what a trace tells in its order: round trips, and executions
+// between them.
+type timeline struct {
+	trips []trip
+	runs  []execution
+	after []int // round trips before each execution
+}
+
+func (l *timeline) ask(t trip) { l.trips = append(l.trips, t) }
+
+func (l *timeline) execute(e execution) {
+	l.runs, l.after = append(l.runs, e), append(l.after, len(l.trips))
+}
+
 // threadRuns makes threads of round trips and puts the executions where they
-// belong: each after the round trip that was read before it (a count, 0 = none).
-// Executions without any round trip make an exchange of their own, unless p is
-// Unknown.
-func (r *reader) threadRuns(name string, p wire.Provider, trips []trip, runs []execution, after []int) []*wire.Exchange {
-	list, became := r.threadNamed(name, trips)
-	if p != wire.Unknown && len(list) == 0 && len(runs) > 0 {
+// belong: each after the round trip that was read before it. Executions without
+// any round trip make an exchange of their own, unless p is Unknown.
+func (r *reader) threadRuns(name string, p wire.Provider, l timeline) []*wire.Exchange {
+	list, became := r.threadNamed(name, l.trips)
+	if p != wire.Unknown && len(list) == 0 && len(l.runs) > 0 {
 		x := &wire.Exchange{Provider: p, Label: joined(name, "executions alone"), Steps: []*wire.Step{{Provider: p}}}
 		r.add(x)
 		list = append(list, x)
 	}
-	for i := range runs {
-		if after[i] > 0 {
-			runs[i].after = became[after[i]-1]
+	for i, n := range l.after {
+		if n > 0 {
+			l.runs[i].after = became[n-1]
 		}
 	}
-	placed(list, runs)
+	placed(list, l.runs)
 	return list
 }
 

@@ -1,7 +1,9 @@
 package record
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"callstep/engine/jsonscan"
 )
@@ -28,22 +30,47 @@ func (t *traces) add(id string, s span) {
 	t.spans[id] = append(t.spans[id], s)
 }
 
+// traceName is what a trace is called that has nothing but an id.
+func traceName(id string) string {
+	if id == "" {
+		return ""
+	}
+	return "trace " + cut(id, 12)
+}
+
 // each gives the traces in the order of the file, and their spans in the order
-// of time; spans without a time stay where they are.
+// of time; spans without a time stay behind the one that they stand behind.
 func (t *traces) each(yield func(id string, spans []span) bool) {
 	for _, id := range t.ids {
 		list := t.spans[id]
-		slices.SortStableFunc(list, func(a, b span) int {
-			switch {
-			case a.start == "" || b.start == "" || a.start == b.start:
-				return 0
-			case len(a.start) < len(b.start) || len(a.start) == len(b.start) && a.start < b.start:
-				return -1
+		for i := 1; i < len(list); i++ {
+			if list[i].start == "" {
+				list[i].start = list[i-1].start
 			}
-			return 1
-		})
+		}
+		slices.SortStableFunc(list, func(a, b span) int { return compareTimes(a.start, b.start) })
 		if !yield(id, list) {
 			return
 		}
 	}
+}
+
+// compareTimes compares seconds or nanoseconds, whose count may have a digit
+// more, and dates, with as many decimals as the writer found worth it.
+func compareTimes(a, b string) int {
+	whole, fraction := secondsOf(a)
+	other, rest := secondsOf(b)
+	return cmp.Or(cmp.Compare(len(whole), len(other)), strings.Compare(whole, other), strings.Compare(fraction, rest))
+}
+
+const dateLen = len("2006-01-02T15:04:05")
+
+// secondsOf is a time apart into whole seconds and decimals. Zones are left out:
+// a writer keeps to one.
+func secondsOf(time string) (whole, fraction string) {
+	whole, fraction, _ = strings.Cut(time, ".")
+	if len(whole) >= dateLen && whole[4] == '-' {
+		whole = whole[:dateLen]
+	}
+	return whole, strings.TrimRight(fraction, "Z")
 }

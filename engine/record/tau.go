@@ -28,7 +28,7 @@ func (r *reader) tau(v values) {
 			continue
 		}
 		b := (&builder{}).lit("{").key("messages").raw(traj).lit("}")
-		r.single(name, wire.OpenAIChat, trip{request: body{node: r.built(b, name)}, undeclared: true})
+		r.single(name, r.built(b, name), true)
 	}
 }
 
@@ -43,27 +43,21 @@ func named(n jsonscan.Node, pairs ...string) string {
 	return strings.Join(parts, ", ")
 }
 
-// single adds one round trip as an exchange of its own. The provider is known,
-// and need not be told from the body.
-func (r *reader) single(name string, p wire.Provider, t trip) *wire.Exchange {
-	format, ok := wire.FormatOf(p)
-	if !ok || !t.request.node.Exists() && !t.response.node.Exists() {
-		return nil
+// single adds a request of Chat, put together from a record, as an exchange of
+// its own: whose it is need not be told from the body.
+func (r *reader) single(name string, request jsonscan.Node, undeclared bool) {
+	format, ok := wire.FormatOf(wire.OpenAIChat)
+	if !ok || !request.Exists() {
+		return
 	}
-	s := &wire.Step{Provider: p}
-	if t.request.node.Exists() {
-		format.Request(s, t.request.node)
-	}
-	if t.undeclared {
+	s := &wire.Step{Provider: wire.OpenAIChat}
+	format.Request(s, request)
+	if undeclared {
 		s.Declared, s.Tools, s.ToolsAt = false, nil, jsonscan.Node{}
 	}
-	if t.response.node.Exists() {
-		format.Response(s, t.response.node)
-	}
-	x := &wire.Exchange{Provider: p, Steps: []*wire.Step{s}}
+	x := &wire.Exchange{Provider: wire.OpenAIChat, Steps: []*wire.Step{s}}
 	x.Label = joined(name, labelOf(x))
 	r.add(x)
-	return x
 }
 
 // isTau2 knows the results of tau2-bench.
@@ -91,7 +85,7 @@ func (r *reader) tau2(v values) {
 			r.note(name, "a simulation without messages")
 			continue
 		}
-		r.single(name, wire.OpenAIChat, trip{request: body{node: r.built(b.lit("]}"), name)}, undeclared: true})
+		r.single(name, r.built(b.lit("]}"), name), true)
 	}
 }
 

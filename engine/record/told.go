@@ -131,11 +131,12 @@ func isDeclaration(m jsonscan.Node) bool {
 
 // withTools is a request with the declarations that the store keeps beside it.
 func (r *reader) withTools(input jsonscan.Node, about told) jsonscan.Node {
-	b := (&builder{}).lit("{")
-	for k, v := range input.Members() {
-		b.comma().lit(k.Raw()).lit(":").raw(v)
+	b := (&builder{}).lit("{").members(input, none)
+	if p, _ := wire.Recognise(input); p == wire.OpenAIChat || p == wire.Anthropic && wire.ByNameAlone(input) {
+		writeTools(b, about.tools)
+	} else {
+		b.member("tools", about.tools) // of the provider's own shape, as the request is
 	}
-	writeTools(b, about.tools)
 	return r.built(b.lit("}"), about.label)
 }
 
@@ -182,11 +183,7 @@ func (r *reader) toldMessages(list []jsonscan.Node, about told) jsonscan.Node {
 		}
 		b.lit("]")
 	case about.tools.Is(jsonscan.Array):
-		b.key("tools").from(about.tools).lit("[")
-		for _, tool := range about.tools.Items() {
-			writeTool(b, r.anyValue(tool, about.label))
-		}
-		b.lit("]")
+		r.writeToldTools(b, about.tools, about.label)
 	}
 	return r.built(b.lit("}"), about.label)
 }

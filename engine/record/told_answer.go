@@ -43,6 +43,11 @@ func (r *reader) toldAnswer(output jsonscan.Node, p wire.Provider, about told) j
 	return jsonscan.Node{}
 }
 
+// errorTold is what a store says of a call that failed, as the body of an answer.
+func (r *reader) errorTold(said jsonscan.Node, label string) jsonscan.Node {
+	return r.built((&builder{}).lit("{").key("error").from(said).lit("{").key("message").text(said).lit("}}"), label)
+}
+
 // toldSaid is an answer as one message, and why it ended. A list is one of
 // messages, of which the first has the words, or of the AI SDK's calls.
 func toldSaid(output jsonscan.Node) (m chatMessage, finish string) {
@@ -69,7 +74,7 @@ func toldSaid(output jsonscan.Node) (m chatMessage, finish string) {
 func toldMessage(n jsonscan.Node) (m chatMessage, finish string) {
 	finish = n.First("finish_reason", "finishReason", "stop_reason").Str()
 	if n.Get("toolCallId").Exists() && n.Get("toolName").Exists() {
-		return chatMessage{from: n, calls: []chatCall{callOf(n, n.Get("toolCallId"), n.Get("toolName"), n.First("input", "args"))}}, finish
+		return chatMessage{from: n, calls: []chatCall{vercelMade(n)}}, finish
 	}
 	for _, held := range [...]jsonscan.Node{n.Get("message"), n.Get("choices").Item(0), n.Get("messages").Item(0), langChainAnswer(n)} {
 		if held.Is(jsonscan.Object) && held != n {

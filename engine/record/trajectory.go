@@ -2,7 +2,6 @@ package record
 
 import (
 	"callstep/engine/jsonscan"
-	"callstep/engine/wire"
 )
 
 // isTrajectory knows SWE-agent's .traj: the steps under trajectory, and what
@@ -20,7 +19,7 @@ func (r *reader) trajectory(v values) {
 		trajectoryMessage(b, m)
 	}
 	name := cut(str(v.root, "environment"), 60)
-	r.single(name, wire.OpenAIChat, trip{request: body{node: r.built(b.lit("]}"), name)}, undeclared: true})
+	r.single(name, r.built(b.lit("]}"), name), true)
 }
 
 func trajectoryMessage(b *builder, m jsonscan.Node) {

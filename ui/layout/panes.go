@@ -35,7 +35,7 @@ func (l *Layout) placePanes(o Opts) {
 	case Tabs:
 		l.tabs(o, x, y, w, h)
 	case Stack:
-		l.stack(o, x, y, w, h)
+		l.stack(x, y, w, h)
 	case Pair:
 		l.pair(o, x, y, w, h)
 	default:
@@ -139,7 +139,7 @@ func (l *Layout) pair(o Opts, x, y, w, h int) {
 
 // stack shows the four panes in a column. The heights hardly depend on what is
 // in the panes, so that titles stay where they are from step to step.
-func (l *Layout) stack(o Opts, x, y, w, h int) {
+func (l *Layout) stack(x, y, w, h int) {
 	rows := [4]int{pane.Proposal: 10, pane.Verdict: stages, pane.Result: 8, pane.Ledger: 8}
 	free := h - 4
 	for _, r := range rows {
