@@ -268,7 +268,7 @@ func (j *Judge) traceOf(c *madeCall, denial, later *madeResult) string {
 			return "message " + strconv.Itoa(later.message()) + " names it as done: " + quote(resultWords(later.block))
 		}
 	}
-	if j.changedTo(c, denial, later) {
+	if j.changedTo(c, later) {
 		return "message " + strconv.Itoa(later.message()) + " reads what it would have written: " + quote(resultWords(later.block))
 	}
 	return ""
@@ -280,7 +280,7 @@ var authored = pattern.New("(?i)\\b(by|via|through|using)\\s+[\"'`\\\\]*$")
 // changedTo reports whether the same question, asked before and after a denied
 // call, is answered first without and then with the values of that call, and
 // nothing else that may have written them was called in between.
-func (j *Judge) changedTo(c *madeCall, denial, later *madeResult) bool {
+func (j *Judge) changedTo(c *madeCall, later *madeResult) bool {
 	th := j.thread()
 	if later.call < 0 {
 		return false

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -102,7 +103,7 @@ func geminiRefs(t *wire.Turn, k int, kind wire.BlockKind) (refs []geminiRef) {
 func (p *geminiPairing) end() {
 	p.unanswered()
 	if n := len(p.calls); n > 0 && p.open && p.s.Response.Exists() {
-		p.j.Report(p.atCalls("function_response_count", "The request was sent with "+count(n, "call", "calls")+" at its end and no response to "+geminiItThem(n)+"."))
+		p.j.Report(p.atCalls("function_response_count", "The request was sent with "+count(n, "call", "calls")+" at its end and no response to "+exchange.Plural(n, "it", "them")+"."))
 	}
 }
 
@@ -113,7 +114,7 @@ func (p *geminiPairing) unanswered() {
 	}
 	p.waiting = false
 	n := len(p.calls)
-	p.j.Report(p.atCalls("function_unanswered", capital(geminiNames(p.calls))+" "+geminiIsAre(n)+" never answered; contents["+
+	p.j.Report(p.atCalls("function_unanswered", capital(geminiNames(p.calls))+" "+exchange.Plural(n, "is", "are")+" never answered; contents["+
 		strconv.Itoa(p.s.Turns[p.due].Index())+"] goes on without a response."))
 }
 
@@ -219,20 +220,6 @@ func geminiNames(calls []geminiRef) string {
 		return "the call of " + names[0]
 	}
 	return "the calls of " + listed(names)
-}
-
-func geminiIsAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
-}
-
-func geminiItThem(n int) string {
-	if n == 1 {
-		return "it"
-	}
-	return "them"
 }
 
 // geminiMember is where a member of a call or response stands, the part where it

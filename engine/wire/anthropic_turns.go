@@ -97,17 +97,17 @@ func anthropicBlock(part jsonscan.Node) Block {
 	b.Kind = anthropicBlockKind(said)
 	switch b.Kind {
 	case TextBlock:
-		b.body = text.Place()
+		b.body = text.Ref()
 	case Thought:
-		b.body, b.sign = thinking.Place(), signature.Place()
+		b.body, b.sign = thinking.Ref(), signature.Ref()
 		if said == "redacted_thinking" {
-			b.body, b.sign = 0, data.Place()
+			b.body, b.sign = 0, data.Ref()
 		}
 	case Call, HostedCall:
-		b.body = input.Place()
+		b.body = input.Ref()
 		b.setID(id, id.Exists())
 	case Result, HostedResult:
-		b.body = content.Place()
+		b.body = content.Ref()
 		b.setID(answers, answers.Exists())
 	}
 	return b

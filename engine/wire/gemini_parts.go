@@ -50,13 +50,13 @@ func geminiBlock(part jsonscan.Node) Block {
 		switch key.Str() {
 		case "text":
 			if value.Is(jsonscan.String) && b.Kind == OtherBlock {
-				b.Kind, b.body = TextBlock, value.Place()
+				b.Kind, b.body = TextBlock, value.Ref()
 			}
 		case "thought":
 			thought = value.True()
 		case "thoughtSignature", "thought_signature":
 			if !value.Is(jsonscan.Null) {
-				b.sign = value.Place()
+				b.sign = value.Ref()
 			}
 		case "functionCall", "function_call":
 			geminiCall(&b, value)
@@ -81,7 +81,7 @@ func geminiCall(b *Block, call jsonscan.Node) {
 		return
 	}
 	id := call.Get("id")
-	b.Kind, b.Name, b.body = Call, textOf(call, "name"), call.Get("args").Place()
+	b.Kind, b.Name, b.body = Call, textOf(call, "name"), call.Get("args").Ref()
 	b.setID(id, id.Is(jsonscan.String))
 }
 
@@ -93,7 +93,7 @@ func geminiResult(b *Block, result jsonscan.Node) {
 	}
 	id := result.Get("id")
 	body := result.Get("response")
-	b.Kind, b.Name, b.body = Result, textOf(result, "name"), body.Place()
+	b.Kind, b.Name, b.body = Result, textOf(result, "name"), body.Ref()
 	b.setID(id, id.Is(jsonscan.String))
 	switch e := body.Get("error"); e.Kind() {
 	case jsonscan.Object, jsonscan.Array:
@@ -112,7 +112,7 @@ func geminiHosted(b *Block, kind BlockKind, value jsonscan.Node) {
 		return
 	}
 	id := value.Get("id")
-	b.Kind, b.body = kind, value.Place()
+	b.Kind, b.body = kind, value.Ref()
 	b.setID(id, id.Is(jsonscan.String))
 	b.Name = value.First("toolType", "tool_type").Str()
 }

@@ -184,18 +184,18 @@ func chatCall(c jsonscan.Node) Block {
 	id := c.Get("id")
 	b := blockOf(Call, c, jsonscan.Node{})
 	b.setID(id, id.Exists())
-	b.sign = c.Path("extra_content", "google", "thought_signature").Place()
+	b.sign = c.Path("extra_content", "google", "thought_signature").Ref()
 	if custom, ok := c.Filled("custom"); ok && (textOf(custom, "name") != "" || textOf(c, "type") == "custom") {
-		b.Free, b.Name, b.body = true, textOf(custom, "name"), custom.Get("input").Place()
+		b.Free, b.Name, b.body = true, textOf(custom, "name"), custom.Get("input").Ref()
 		return b
 	}
 	if f, ok := c.Filled("function"); ok || !c.Get("name").Exists() {
-		b.ArgsText, b.Name, b.body = true, textOf(f, "name"), f.Get("arguments").Place()
+		b.ArgsText, b.Name, b.body = true, textOf(f, "name"), f.Get("arguments").Ref()
 		return b
 	}
 	// LangChain's own shape: the name beside the id, the arguments as an object.
 	args := c.First("args", "arguments")
-	b.Name, b.body, b.ArgsText = textOf(c, "name"), args.Place(), args.Is(jsonscan.String)
+	b.Name, b.body, b.ArgsText = textOf(c, "name"), args.Ref(), args.Is(jsonscan.String)
 	return b
 }
 
@@ -206,7 +206,7 @@ func appendThoughts(blocks []Block, m jsonscan.Node) []Block {
 	details := m.Get("reasoning_details")
 	for _, d := range details.Items() {
 		b := blockOf(Thought, d, d.First("text", "summary"))
-		b.sign = d.First("signature", "data").Place()
+		b.sign = d.First("signature", "data").Ref()
 		blocks = append(blocks, b)
 	}
 	if thought := m.First("reasoning_content", "reasoning"); details.Len() == 0 && thought.Str() != "" {
@@ -223,9 +223,9 @@ func appendTexts(blocks []Block, content jsonscan.Node) []Block {
 	for _, part := range content.Items() {
 		b := blockOf(OtherBlock, part, jsonscan.Node{})
 		if text := part.First("text", "refusal"); text.Is(jsonscan.String) {
-			b.Kind, b.body = TextBlock, text.Place()
+			b.Kind, b.body = TextBlock, text.Ref()
 		} else if thought, ok := part.Filled("thinking"); ok {
-			b.Kind, b.body = Thought, thought.Place()
+			b.Kind, b.body = Thought, thought.Ref()
 		}
 		blocks = append(blocks, b)
 	}

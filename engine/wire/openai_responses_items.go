@@ -92,13 +92,13 @@ func (t *toolset) block(shape itemShape, item jsonscan.Node) Block {
 	b := blockOf(shape.kind, item, jsonscan.Node{})
 	b.Name = textOf(item, "name")
 	if shape.body != "" {
-		b.body = item.Get(shape.body).Place()
+		b.body = item.Get(shape.body).Ref()
 	}
 	switch shape.kind {
 	case Thought:
-		b.sign = item.Get("encrypted_content").Place()
+		b.sign = item.Get("encrypted_content").Ref()
 		if thought := item.Get("content"); thought.Len() > 0 {
-			b.body = thought.Place()
+			b.body = thought.Ref()
 		}
 		return b
 	case Result:
@@ -112,7 +112,7 @@ func (t *toolset) block(shape itemShape, item jsonscan.Node) Block {
 		b.ArgsText = textOf(item, "type") == "function_call"
 		b.Free = textOf(item, "type") == "custom_tool_call"
 		if b.body == 0 {
-			b.body = item.Get("actions").Place()
+			b.body = item.Get("actions").Ref()
 		}
 		b.Name = t.called(textOf(item, "namespace"), b.Name)
 	}

@@ -10,14 +10,14 @@ type Turn struct {
 	Role   Role
 	index  int32
 	doc    *jsonscan.Doc
-	node   jsonscan.Place
-	said   jsonscan.Place
+	node   jsonscan.Ref
+	said   jsonscan.Ref
 }
 
 // turnOf is a message; said is where it says who speaks, or what kind of item
 // it is.
 func turnOf(index int, node, said jsonscan.Node) Turn {
-	return Turn{index: int32(index), doc: node.Doc(), node: node.Place(), said: said.Place()}
+	return Turn{index: int32(index), doc: node.Doc(), node: node.Ref(), said: said.Ref()}
 }
 
 // Index is the place in the provider's list; findings give it as
@@ -50,14 +50,14 @@ type Block struct {
 	rpc      bool   // the id is one of JSON-RPC, which may be a number
 	Name     string // of the called tool
 	doc      *jsonscan.Doc
-	node     jsonscan.Place
-	body     jsonscan.Place
-	sign     jsonscan.Place
-	id       jsonscan.Place
+	node     jsonscan.Ref
+	body     jsonscan.Ref
+	sign     jsonscan.Ref
+	id       jsonscan.Ref
 }
 
 func blockOf(kind BlockKind, node, body jsonscan.Node) Block {
-	return Block{Kind: kind, doc: node.Doc(), node: node.Place(), body: body.Place()}
+	return Block{Kind: kind, doc: node.Doc(), node: node.Ref(), body: body.Ref()}
 }
 
 // FrameBlock is a call or a result that a frame of MCP carries, under the id of
@@ -69,7 +69,7 @@ func FrameBlock(kind BlockKind, node, id, body jsonscan.Node) Block {
 	return b
 }
 
-func (b *Block) setID(id jsonscan.Node, has bool) { b.id, b.HasID = id.Place(), has }
+func (b *Block) setID(id jsonscan.Node, has bool) { b.id, b.HasID = id.Ref(), has }
 
 // Node is the whole part.
 func (b Block) Node() jsonscan.Node { return b.node.In(b.doc) }
