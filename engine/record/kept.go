@@ -2,6 +2,7 @@ package record
 
 import (
 	"slices"
+	"strings"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -16,17 +17,18 @@ type keptShape struct {
 	name, title string
 	every       func(m jsonscan.Node) bool // what each message is
 	sign        func(m jsonscan.Node) bool // what one of them is, and no provider's
+	words       []string                   // one of them is in every such text; none = not looked for
 	write       func(r *reader, b *builder, list []jsonscan.Node)
 }
 
 func keptShapes() []keptShape {
 	return []keptShape{
-		{"pydantic-ai", "message history of pydantic-ai", isPydantic, isPydanticPart, (*reader).pydantic},
-		{"langchain", "messages of LangChain, states of LangGraph", isLangChainSaid, isLangChainTalk, eachKept(writeLangChain)},
-		{"ai-sdk", "messages of the AI SDK, of its models and of its UI", hasRole, isAISDK, eachKept(writeAISDK)},
-		{"genai", "messages of OpenTelemetry's GenAI conventions, of Azure AI evaluation", hasRole, isGenAI, eachKept(writeGenAI)},
-		{"ollama", "requests of Ollama's own chat API", hasRole, isOllamaResult, (*reader).inOrder},
-		{"chat-template", "messages for a chat template, calls without ids: Hugging Face, Qwen-Agent, GLM", hasRole, nil, (*reader).inOrder},
+		{"pydantic-ai", "message history of pydantic-ai", isPydantic, isPydanticPart, nil, (*reader).pydantic},
+		{"langchain", "messages of LangChain, states of LangGraph", isLangChainSaid, isLangChainTalk, nil, eachKept(writeLangChain)},
+		{"ai-sdk", "messages of the AI SDK, of its models and of its UI", hasRole, isAISDK, []string{`"parts"`, `"toolCallId"`}, eachKept(writeAISDK)},
+		{"genai", "messages of OpenTelemetry's GenAI conventions, of Azure AI evaluation", hasRole, isGenAI, []string{`"parts"`, `"tool_call"`, `"tool_call_response"`, `"tool_result"`}, eachKept(writeGenAI)},
+		{"ollama", "requests of Ollama's own chat API", hasRole, isOllamaResult, []string{`"tool_name"`}, (*reader).inOrder},
+		{"chat-template", "messages for a chat template, calls without ids: Hugging Face, Qwen-Agent, GLM", hasRole, nil, nil, (*reader).inOrder},
 	}
 }
 
@@ -73,6 +75,10 @@ func keptIn(n jsonscan.Node) jsonscan.Node {
 // is reports whether the lists of a file are of the shape. Some of many may be
 // requests of Chat as well: what tells them is the calls, which not all hold.
 func (s *keptShape) is(v values) bool {
+	text := v.root.Raw()
+	if text != "" && s.words != nil && !slices.ContainsFunc(s.words, func(word string) bool { return strings.Contains(text, word) }) {
+		return false // a long recording is not walked once for each shape
+	}
 	some := false
 	for _, k := range keptLists(v, enough) {
 		switch {
