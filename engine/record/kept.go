@@ -82,7 +82,7 @@ func (s *keptShape) is(v values) bool {
 	some := false
 	for _, k := range keptLists(v, enough) {
 		switch {
-		case s.holds(k.list):
+		case s.holds(&k):
 			some = true
 		case !isPlainChat(k.around):
 			return false
@@ -91,16 +91,18 @@ func (s *keptShape) is(v values) bool {
 	return some
 }
 
-func (s *keptShape) holds(list []jsonscan.Node) bool {
-	for _, m := range list {
+// holds reports whether a list is of the shape. What names its model beside
+// messages without ids was sent to somebody, who wanted them.
+func (s *keptShape) holds(k *keptList) bool {
+	for _, m := range k.list {
 		if !s.every(m) {
 			return false
 		}
 	}
 	if s.sign == nil {
-		return isUnnamed(list)
+		return !k.around.Get("model").Exists() && isUnnamed(k.list)
 	}
-	return slices.ContainsFunc(list, s.sign)
+	return slices.ContainsFunc(k.list, s.sign)
 }
 
 func isPlainChat(n jsonscan.Node) bool {
@@ -116,7 +118,7 @@ func (r *reader) kept(v values, shape *keptShape) {
 	unknown := 0
 	for _, k := range keptLists(v, len(v.all)) {
 		t := trip{request: body{node: k.around, told: true, provider: wire.OpenAIChat, part: wire.RequestPart}}
-		if shape.holds(k.list) {
+		if shape.holds(&k) {
 			tools, model := k.around.First("tools", "tool_definitions"), k.around.Get("model")
 			b := (&builder{}).lit("{").member("model", model).key("messages").lit("[")
 			shape.write(r, b, k.list)
