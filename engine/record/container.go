@@ -16,7 +16,7 @@ type container struct {
 // containers lists them in the order of detection: the surest signs first, and
 // last what is left, bodies as they are.
 func containers() []container {
-	return []container{
+	list := []container{
 		{"har", "HAR, HTTP archive", isHAR, (*reader).har},
 		{"vcr", "VCR cassette", isCassette, (*reader).jsonCassette},
 		{"notebook", "Jupyter notebook", isNotebook, (*reader).notebook},
@@ -33,8 +33,9 @@ func containers() []container {
 		{"codex", "Codex rollout", isCodex, (*reader).codex},
 		{"claude-code", "Claude Code session", isClaudeCode, (*reader).claudeCode},
 		{"mcp-http", "MCP over HTTP, wire log", isWireLog, (*reader).wireLog},
-		{"", "bodies", func(values) bool { return true }, (*reader).bodies},
 	}
+	list = append(list, keptContainers()...)
+	return append(list, container{"", "bodies", func(values) bool { return true }, (*reader).bodies})
 }
 
 // carriers are the containers that are no JSON values.

@@ -18,6 +18,7 @@ type chatMessage struct {
 	answers jsonscan.Node // id of the call that a tool's message answers
 	name    jsonscan.Node // of the tool
 	failed  bool          // a tool's message that reports an error
+	data    bool          // a tool's content is its JSON, be it a list that looks like parts
 	taken   bool          // the calls among the parts are in calls
 	ids     itemIDs       // what calls are named by beside their ids
 }
@@ -54,8 +55,9 @@ func (m chatMessage) write(b *builder) {
 
 func (m chatMessage) writeContent(b *builder) {
 	parts := saidParts(m.content)
-	if m.role == "tool" && !isParts(m.content) {
-		parts = nil // a list that a tool gave back is its JSON
+	data := m.role == "tool" && (m.data || !isParts(m.content)) // a list that a tool gave back is its JSON
+	if data {
+		parts = nil
 	}
 	switch {
 	case len(parts) > 0:
@@ -69,7 +71,7 @@ func (m chatMessage) writeContent(b *builder) {
 			writePart(b, part)
 		}
 		b.lit("]")
-	case m.role == "tool" && m.content.Is(jsonscan.Array) && m.content.Len() > 0 && !isParts(m.content):
+	case data && m.content.Len() > 0 && m.content.Is(jsonscan.Array):
 		b.text(m.content)
 	case m.content.Is(jsonscan.Array) || !m.content.Exists() || m.content.Is(jsonscan.Null):
 		if len(m.calls) > 0 {

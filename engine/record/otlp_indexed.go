@@ -66,32 +66,8 @@ func (r *reader) indexedCall(a *attributes, d *dialect, label string) (t trip, o
 		m.role = "assistant"
 		t.response.node = r.chatAnswer(m, model, chatFinish(a.word(first+d.finish, "llm.finish_reason")), label)
 	}
-	if ids.made > 0 && !r.numbered {
-		r.numbered = true
-		r.note("", "the record keeps no ids of calls: they are numbered, and results taken in their order")
-	}
+	ids.told(r)
 	return t, t.request.node.Exists()
-}
-
-// unnamed gives names to calls of a record that keeps no ids: a call and its
-// result are to be told together, not as broken.
-type unnamed struct {
-	made int
-	open []jsonscan.Node // names whose result did not come yet
-}
-
-func (u *unnamed) name(r *reader, m chatMessage) chatMessage {
-	for i := range m.calls {
-		if c := &m.calls[i]; !c.id.Exists() {
-			u.made++
-			c.id = r.quiet(jsonscan.Quote("unnamed_"+strconv.Itoa(u.made)), "", c.from)
-			u.open = append(u.open, c.id)
-		}
-	}
-	if m.role == "tool" && !m.answers.Exists() && len(u.open) > 0 && !holdsCalls(m.content) {
-		m.answers, u.open = u.open[0], u.open[1:]
-	}
-	return m
 }
 
 // keyAt is what the keys of one of a list begin with.

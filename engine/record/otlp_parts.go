@@ -20,7 +20,7 @@ func callIn(part jsonscan.Node) (c chatCall, ok bool) {
 			return c, false
 		}
 	}
-	c = chatCall{from: part, id: at.First("id", "toolCallId", "toolUseId"), name: at.First("name", "toolName"), arguments: at.First("arguments", "input", "args")}
+	c = chatCall{from: part, id: at.First("id", "toolCallId", "toolUseId", "tool_call_id"), name: at.First("name", "toolName"), arguments: at.First("arguments", "input", "args")}
 	if f := at.Get("function"); f.Is(jsonscan.Object) {
 		c.name, c.arguments = f.Get("name"), f.Get("arguments")
 	}
@@ -38,12 +38,12 @@ func resultIn(part jsonscan.Node) (m chatMessage, ok bool) {
 		}
 	}
 	m = chatMessage{from: part, role: "tool", answers: at.First("id", "toolCallId", "tool_use_id", "toolUseId")}
-	m.content = at.First("response", "result", "output", "content")
+	m.content = at.First("response", "result", "output", "content", "tool_result")
 	m.failed = at.Get("isError").True() || at.Get("is_error").True() || str(at, "status") == "error"
 	if kind := str(m.content, "type"); kind != "" && str(part, "type") == "tool-result" { // the AI SDK's {type, value}
 		m.failed = m.failed || strings.HasPrefix(kind, "error-") || kind == "execution-denied"
 		if said := m.content.First("value", "reason"); said.Exists() {
-			m.content = said
+			m.content, m.data = said, strings.HasSuffix(kind, "json")
 		}
 	}
 	return m, true
@@ -56,6 +56,9 @@ func writeParts(b *builder, m chatMessage) {
 	for _, part := range m.content.Items() {
 		if result, ok := resultIn(part); ok {
 			results++
+			if !result.answers.Exists() {
+				result.answers = m.answers
+			}
 			result.write(b)
 		}
 	}

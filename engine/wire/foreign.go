@@ -72,15 +72,26 @@ func isCohere(body jsonscan.Node) Part {
 	if !body.Get("messages").Is(jsonscan.Array) {
 		return NoPart
 	}
-	if strings.HasPrefix(textOf(body, "model"), "command-") {
-		return RequestPart
-	}
 	for _, m := range body.Get("messages").Items() {
 		if m.Get("tool_plan").Exists() {
 			return RequestPart
 		}
 	}
+	if strings.HasPrefix(textOf(body, "model"), "command-") && !asksOpenAI(body) {
+		return RequestPart
+	}
 	return NoPart
+}
+
+// asksOpenAI knows what Cohere offers as OpenAI's by what its own API does not
+// have.
+func asksOpenAI(body jsonscan.Node) bool {
+	for _, m := range body.Get("messages").Items() {
+		if role := textOf(m, "role"); role == "developer" || role == "tool" && m.Get("name").Exists() {
+			return true
+		}
+	}
+	return hasOne(body, "top_p", "n", "max_completion_tokens", "parallel_tool_calls", "stream_options", "reasoning_effort")
 }
 
 // isOllama knows the native API; what Ollama offers as OpenAI's is OpenAI's.
@@ -92,6 +103,11 @@ func isOllama(body jsonscan.Node) Part {
 		return RequestPart
 	case body.Get("messages").Is(jsonscan.Array) && body.Get("options").Is(jsonscan.Object) && body.Get("stream").Exists():
 		return RequestPart
+	}
+	for _, m := range body.Get("messages").Items() {
+		if m.Get("tool_name").Exists() && textOf(m, "role") == "tool" {
+			return RequestPart
+		}
 	}
 	return NoPart
 }

@@ -55,7 +55,8 @@ func chatRequest(s *Step, body jsonscan.Node) {
 	s.Model = textOf(body, "model")
 	s.MaxTokens, _ = body.First("max_completion_tokens", "max_tokens").Int()
 	s.ToolsAt = body.First("tools", "functions")
-	s.Declared = true
+	// A list of messages without the model they were for is what somebody kept of a request.
+	s.Declared = s.ToolsAt.Exists() || body.Get("model").Exists()
 	for _, t := range s.ToolsAt.Items() {
 		s.Tools = append(s.Tools, chatTool(t))
 	}

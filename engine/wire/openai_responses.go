@@ -17,14 +17,32 @@ func isResponses(body jsonscan.Node) Part {
 	switch {
 	case textOf(body, "object") == "response":
 		return ResponsePart
+	case textOf(body, "type") == "response.create" && isResponsesRequest(body): // as a WebSocket carries it
+		return RequestPart
 	case strings.HasPrefix(textOf(body, "type"), "response."):
 		return EventPart
+	case isOutputAlone(body):
+		return ResponsePart
 	case textOf(body, "type") == "error" && body.Get("sequence_number").Exists():
 		return EventPart
 	case body.Get("object").Exists() || !isResponsesRequest(body):
 		return NoPart
 	}
 	return RequestPart
+}
+
+// isOutputAlone knows an answer of which only the list of items was kept.
+func isOutputAlone(body jsonscan.Node) bool {
+	if hasOne(body, "object", "type", "input", "messages") {
+		return false
+	}
+	for _, item := range body.Get("output").Items() {
+		kind := textOf(item, "type")
+		if _, known := itemShapes[kind]; known || kind == "message" && item.Get("role").Exists() {
+			return true
+		}
+	}
+	return false
 }
 
 // isResponsesRequest tells a request from the others that have an input:

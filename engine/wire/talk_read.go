@@ -81,8 +81,8 @@ func (r *talkReader) settings(f *Format, body jsonscan.Node) {
 }
 
 // beside are members of a recorded request that are no part of it, and those
-// that only say how the answer is sent.
-var beside = []string{"response", "response_status", "response_stream", "stream", "stream_options"}
+// that only say how it or the answer is sent.
+var beside = []string{"type", "response", "response_status", "response_stream", "stream", "stream_options"}
 
 func (r *talkReader) choice(s *Step) {
 	c := &s.Choice

@@ -1,0 +1,181 @@
+package record
+
+import (
+	"slices"
+	"strings"
+
+	"callstep/engine/jsonscan"
+	"callstep/engine/wire"
+)
+
+// Libraries keep the messages of a conversation in shapes of their own, which
+// look like a provider's. They are rewritten as Chat, so that no rule about a
+// shape that they never had is applied to them.
+
+// keptShape is one such shape.
+type keptShape struct {
+	name, title string
+	every       func(m jsonscan.Node) bool // what each message is
+	sign        func(m jsonscan.Node) bool // what one of them is, and no provider's
+	words       []string                   // one of them is in every such text; none = not looked for
+	write       func(r *reader, b *builder, list []jsonscan.Node)
+}
+
+func keptShapes() []keptShape {
+	return []keptShape{
+		{"pydantic-ai", "message history of pydantic-ai", isPydantic, isPydanticPart, nil, (*reader).pydantic},
+		{"langchain", "messages of LangChain, states of LangGraph", isLangChainSaid, isLangChainTalk, nil, eachKept(writeLangChain)},
+		{"ai-sdk", "messages of the AI SDK, of its models and of its UI", hasRole, isAISDK, []string{`"parts"`, `"toolCallId"`}, eachKept(writeAISDK)},
+		{"genai", "messages of OpenTelemetry's GenAI conventions, of Azure AI evaluation", hasRole, isGenAI, []string{`"parts"`, `"tool_call"`, `"tool_call_response"`, `"tool_result"`}, eachKept(writeGenAI)},
+		{"ollama", "requests of Ollama's own chat API", hasRole, isOllamaResult, []string{`"tool_name"`}, (*reader).inOrder},
+		{"chat-template", "messages for a chat template, calls without ids: Hugging Face, Qwen-Agent, GLM", hasRole, nil, nil, (*reader).inOrder},
+	}
+}
+
+// keptContainers are the shapes as rows of the table of containers.
+func keptContainers() (rows []container) {
+	for _, shape := range keptShapes() {
+		rows = append(rows, container{shape.name, shape.title,
+			func(v values) bool { return shape.is(v) },
+			func(r *reader, v values) { r.kept(v, &shape) }})
+	}
+	return rows
+}
+
+// keptList are the messages of one conversation and the object that holds them,
+// absent where they are the file.
+type keptList struct {
+	around jsonscan.Node
+	list   []jsonscan.Node
+}
+
+// keptLists are the lists of messages in a file: itself, or under the keys of an
+// object or of each of its lines.
+func keptLists(v values, most int) (lists []keptList) {
+	if len(v.all) > 0 && !keptIn(v.all[0]).Exists() {
+		return []keptList{{list: v.all}}
+	}
+	for _, n := range v.all[:min(len(v.all), most)] {
+		lists = append(lists, keptList{n, valuesOf(keptIn(n)).all})
+	}
+	return lists
+}
+
+// keptIn is the list of messages that an object holds: of a request, or of the
+// state of a graph. What stands beside its answer is a pair, and no list.
+func keptIn(n jsonscan.Node) jsonscan.Node {
+	for _, list := range [...]jsonscan.Node{n.Get("messages"), n.Path("values", "messages")} {
+		if list.Is(jsonscan.Array) && !n.First(sibling, siblingStream, siblingStatus, "completion", "output", "choices").Exists() {
+			return list
+		}
+	}
+	return jsonscan.Node{}
+}
+
+// is reports whether the lists of a file are of the shape. Some of many may be
+// requests of Chat as well: what tells them is the calls, which not all hold.
+func (s *keptShape) is(v values) bool {
+	text := v.root.Raw()
+	if text != "" && s.words != nil && !slices.ContainsFunc(s.words, func(word string) bool { return strings.Contains(text, word) }) {
+		return false // a long recording is not walked once for each shape
+	}
+	some := false
+	for _, k := range keptLists(v, enough) {
+		switch {
+		case s.holds(&k):
+			some = true
+		case !isPlainChat(k.around):
+			return false
+		}
+	}
+	return some
+}
+
+// holds reports whether a list is of the shape. What names its model beside
+// messages without ids was sent to somebody, who wanted them.
+func (s *keptShape) holds(k *keptList) bool {
+	for _, m := range k.list {
+		if !s.every(m) {
+			return false
+		}
+	}
+	if s.sign == nil {
+		return !k.around.Get("model").Exists() && isUnnamed(k.list)
+	}
+	return slices.ContainsFunc(k.list, s.sign)
+}
+
+func isPlainChat(n jsonscan.Node) bool {
+	p, part := wire.Recognise(n)
+	return p == wire.OpenAIChat && part == wire.RequestPart
+}
+
+func hasRole(m jsonscan.Node) bool { return m.Get("role").Is(jsonscan.String) }
+
+// kept reads the lists of a file as requests of Chat.
+func (r *reader) kept(v values, shape *keptShape) {
+	var trips []trip
+	unknown := 0
+	for _, k := range keptLists(v, len(v.all)) {
+		t := trip{request: body{node: k.around, told: true, provider: wire.OpenAIChat, part: wire.RequestPart}}
+		if shape.holds(&k) {
+			tools, model := k.around.First("tools", "tool_definitions"), k.around.Get("model")
+			b := (&builder{}).lit("{").member("model", model).key("messages").lit("[")
+			shape.write(r, b, k.list)
+			b.lit("]")
+			if tools.Is(jsonscan.Array) {
+				writeTools(b, tools)
+			}
+			t.request.node = r.built(b.lit("}"), "")
+		} else if !isPlainChat(k.around) {
+			unknown++
+			continue
+		}
+		if t.request.node.Exists() {
+			trips = append(trips, t)
+		}
+	}
+	if unknown > 0 {
+		r.note("", counted(unknown, "value")+" left out: no messages in the shape of the others")
+	}
+	r.thread(trips)
+}
+
+func eachKept(write func(r *reader, b *builder, m jsonscan.Node)) func(*reader, *builder, []jsonscan.Node) {
+	return func(r *reader, b *builder, list []jsonscan.Node) {
+		for _, m := range list {
+			write(r, b, m)
+		}
+	}
+}
+
+func isLangChainSaid(m jsonscan.Node) bool {
+	return isLangChain(m) && langChainFields(m).Get("content").Exists()
+}
+
+// isLangChainTalk knows the words that only LangChain has for who speaks.
+func isLangChainTalk(m jsonscan.Node) bool {
+	role := langChainRole(m)
+	return role == "user" || role == "assistant"
+}
+
+func writeLangChain(_ *reader, b *builder, m jsonscan.Node) { langChainMessage(m).write(b) }
+
+// isGenAI knows a message by its parts.
+func isGenAI(m jsonscan.Node) bool {
+	for _, part := range m.First("parts", "content").Items() {
+		switch str(part, "type") {
+		case "tool_call", "tool_call_response":
+			return true
+		case "tool_result": // Anthropic's names its call and has content
+			return part.Get("tool_result").Exists()
+		case "text":
+			if m.Get("parts").Exists() && part.Get("content").Is(jsonscan.String) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func writeGenAI(_ *reader, b *builder, m jsonscan.Node) { writeParts(b, otlpSaid(m)) }
