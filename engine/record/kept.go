@@ -1,8 +1,8 @@
 package record
 
 import (
+	"math"
 	"slices"
-	"strings"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -17,18 +17,17 @@ type keptShape struct {
 	name, title string
 	every       func(m jsonscan.Node) bool // what each message is
 	sign        func(m jsonscan.Node) bool // what one of them is, and no provider's
-	words       []string                   // one of them is in every such text; none = not looked for
 	write       func(r *reader, b *builder, list []jsonscan.Node)
 }
 
 func keptShapes() []keptShape {
 	return []keptShape{
-		{"pydantic-ai", "message history of pydantic-ai", isPydantic, isPydanticPart, nil, (*reader).pydantic},
-		{"langchain", "messages of LangChain, states of LangGraph", isLangChainSaid, isLangChainTalk, nil, eachKept(writeLangChain)},
-		{"ai-sdk", "messages of the AI SDK, of its models and of its UI", hasRole, isAISDK, []string{`"parts"`, `"toolCallId"`}, eachKept(writeAISDK)},
-		{"genai", "messages of OpenTelemetry's GenAI conventions, of Azure AI evaluation", hasRole, isGenAI, []string{`"parts"`, `"tool_call"`, `"tool_call_response"`, `"tool_result"`}, eachKept(writeGenAI)},
-		{"ollama", "requests of Ollama's own chat API", hasRole, isOllamaResult, []string{`"tool_name"`}, (*reader).inOrder},
-		{"chat-template", "messages for a chat template, calls without ids: Hugging Face, Qwen-Agent, GLM", hasRole, nil, nil, (*reader).inOrder},
+		{"pydantic-ai", "message history of pydantic-ai", isPydantic, isPydanticPart, (*reader).pydantic},
+		{"langchain", "messages of LangChain, states of LangGraph", isLangChainSaid, isLangChainTalk, eachKept(writeLangChain)},
+		{"ai-sdk", "messages of the AI SDK, of its models and of its UI", hasRole, isAISDK, eachKept(writeAISDK)},
+		{"genai", "messages of OpenTelemetry's GenAI conventions, of Azure AI evaluation", hasRole, isGenAI, eachKept(writeGenAI)},
+		{"ollama", "requests of Ollama's own chat API", hasRole, isOllamaResult, (*reader).inOrder},
+		{"chat-template", "messages for a chat template, calls without ids: Hugging Face, Qwen-Agent, GLM", hasRole, nil, (*reader).inOrder},
 	}
 }
 
@@ -42,6 +41,10 @@ func keptContainers() (rows []container) {
 	return rows
 }
 
+// mostKept is how many messages of a list tell its shape: a long recording is
+// not walked once for each.
+const mostKept = 500
+
 // keptList are the messages of one conversation and the object that holds them,
 // absent where they are the file.
 type keptList struct {
@@ -49,14 +52,21 @@ type keptList struct {
 	list   []jsonscan.Node
 }
 
-// keptLists are the lists of messages in a file: itself, or under the keys of an
-// object or of each of its lines.
-func keptLists(v values, most int) (lists []keptList) {
+// keptLists are the lists of messages in a file, itself or under the keys of an
+// object or of each of its lines: so many lists, of so many messages at most.
+func keptLists(v values, most, messages int) (lists []keptList) {
 	if len(v.all) > 0 && !keptIn(v.all[0]).Exists() {
-		return []keptList{{list: v.all}}
+		return []keptList{{list: v.all[:min(len(v.all), messages)]}}
 	}
 	for _, n := range v.all[:min(len(v.all), most)] {
-		lists = append(lists, keptList{n, valuesOf(keptIn(n)).all})
+		k := keptList{around: n}
+		for i, m := range keptIn(n).Items() {
+			if i == messages {
+				break
+			}
+			k.list = append(k.list, m)
+		}
+		lists = append(lists, k)
 	}
 	return lists
 }
@@ -75,16 +85,13 @@ func keptIn(n jsonscan.Node) jsonscan.Node {
 // is reports whether the lists of a file are of the shape. Some of many may be
 // requests of Chat as well: what tells them is the calls, which not all hold.
 func (s *keptShape) is(v values) bool {
-	text := v.root.Raw()
-	if text != "" && s.words != nil && !slices.ContainsFunc(s.words, func(word string) bool { return strings.Contains(text, word) }) {
-		return false // a long recording is not walked once for each shape
-	}
 	some := false
-	for _, k := range keptLists(v, enough) {
+	lists := keptLists(v, enough, mostKept)
+	for _, k := range lists {
 		switch {
 		case s.holds(&k):
 			some = true
-		case !isPlainChat(k.around):
+		case len(lists) == 1, !isPlainChat(k.around):
 			return false
 		}
 	}
@@ -94,15 +101,17 @@ func (s *keptShape) is(v values) bool {
 // holds reports whether a list is of the shape. What names its model beside
 // messages without ids was sent to somebody, who wanted them.
 func (s *keptShape) holds(k *keptList) bool {
-	for _, m := range k.list {
-		if !s.every(m) {
-			return false
-		}
+	if s.sign == nil && k.around.Get("model").Exists() {
+		return false
+	}
+	first := k.list[:min(len(k.list), mostKept)]
+	if slices.ContainsFunc(first, func(m jsonscan.Node) bool { return !s.every(m) }) {
+		return false
 	}
 	if s.sign == nil {
-		return !k.around.Get("model").Exists() && isUnnamed(k.list)
+		return isUnnamed(first)
 	}
-	return slices.ContainsFunc(k.list, s.sign)
+	return slices.ContainsFunc(first, s.sign)
 }
 
 func isPlainChat(n jsonscan.Node) bool {
@@ -116,7 +125,7 @@ func hasRole(m jsonscan.Node) bool { return m.Get("role").Is(jsonscan.String) }
 func (r *reader) kept(v values, shape *keptShape) {
 	var trips []trip
 	unknown := 0
-	for _, k := range keptLists(v, len(v.all)) {
+	for _, k := range keptLists(v, len(v.all), math.MaxInt) {
 		t := trip{request: body{node: k.around, told: true, provider: wire.OpenAIChat, part: wire.RequestPart}}
 		if shape.holds(&k) {
 			tools, model := k.around.First("tools", "tool_definitions"), k.around.Get("model")

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"iter"
 	"strings"
 
 	"callstep/engine/jsonscan"
@@ -22,6 +23,19 @@ var foreign = []struct {
 	{Images, isImage},
 }
 
+// firstMessages are those that are looked at to tell whose a body is: it shows
+// early.
+func firstMessages(body jsonscan.Node) iter.Seq[jsonscan.Node] {
+	const most = 200
+	return func(yield func(jsonscan.Node) bool) {
+		for i, m := range body.Get("messages").Items() {
+			if i == most || !yield(m) {
+				return
+			}
+		}
+	}
+}
+
 // isBedrock knows the bodies of Converse and ConverseStream; a body of another
 // provider that Bedrock passes on is that provider's.
 func isBedrock(body jsonscan.Node) Part {
@@ -33,7 +47,7 @@ func isBedrock(body jsonscan.Node) Part {
 	case body.Len() == 1 && isBedrockEvent(body):
 		return EventPart
 	}
-	for _, m := range body.Get("messages").Items() {
+	for m := range firstMessages(body) {
 		for _, part := range m.Get("content").Items() {
 			if !part.Get("type").Exists() && (hasOne(part, "toolUse", "toolResult") || part.Len() == 1 && part.Get("text").Is(jsonscan.String)) {
 				return RequestPart
@@ -72,7 +86,7 @@ func isCohere(body jsonscan.Node) Part {
 	if !body.Get("messages").Is(jsonscan.Array) {
 		return NoPart
 	}
-	for _, m := range body.Get("messages").Items() {
+	for m := range firstMessages(body) {
 		if m.Get("tool_plan").Exists() {
 			return RequestPart
 		}
@@ -86,7 +100,7 @@ func isCohere(body jsonscan.Node) Part {
 // asksOpenAI knows what Cohere offers as OpenAI's by what its own API does not
 // have.
 func asksOpenAI(body jsonscan.Node) bool {
-	for _, m := range body.Get("messages").Items() {
+	for m := range firstMessages(body) {
 		if role := textOf(m, "role"); role == "developer" || role == "tool" && m.Get("name").Exists() {
 			return true
 		}
@@ -104,7 +118,7 @@ func isOllama(body jsonscan.Node) Part {
 	case body.Get("messages").Is(jsonscan.Array) && body.Get("options").Is(jsonscan.Object) && body.Get("stream").Exists():
 		return RequestPart
 	}
-	for _, m := range body.Get("messages").Items() {
+	for m := range firstMessages(body) {
 		if m.Get("tool_name").Exists() && textOf(m, "role") == "tool" {
 			return RequestPart
 		}
