@@ -158,7 +158,7 @@ func (n Node) Path(keys ...string) Node {
 }
 
 // keyIs compares the key of a member. Where no key of the text has an escape,
-// what stands before the colon tells, from its end on.
+// what stands before the colon tells, from its end on: none of them has a quote.
 func (n Node) keyIs(key string) bool {
 	if n.doc.escaped {
 		return unquote(n.Raw()) == key
@@ -166,7 +166,7 @@ func (n Node) keyIs(key string) bool {
 	text := n.doc.Text
 	end := keyEnd(text, n.start()) - 1
 	start := end - len(key)
-	return start > 0 && text[start-1] == '"' && text[start:end] == key
+	return start > 0 && text[start-1] == '"' && text[start:end] == key && strings.IndexByte(key, '"') < 0
 }
 
 // Members are the keys (as strings) and values of an object, in the order of
