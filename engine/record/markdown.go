@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,12 +66,8 @@ func (m *pasted) kept() {
 
 // isHeld reports that a value is a container of its own.
 func isHeld(n jsonscan.Node) bool {
-	for _, c := range containers() {
-		if c.name != "" && c.is(valuesOf(n)) {
-			return true
-		}
-	}
-	return false
+	v := valuesOf(n)
+	return n.Len() > 0 && slices.ContainsFunc(containers(), func(c container) bool { return c.name != "" && c.is(v) })
 }
 
 // fence is the text between two lines of backticks or tildes.
