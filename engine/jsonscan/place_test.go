@@ -14,7 +14,11 @@ func TestEveryNodeStandsWhereItWasWritten(t *testing.T) {
 	for seed := range uint64(400) {
 		w := &writer{Rand: rand.New(rand.NewPCG(seed, 1)), escapes: seed%2 == 0}
 		w.gap()
-		root := w.value(1+w.IntN(30), "")
+		size := 1 + w.IntN(30)
+		if seed%20 == 0 {
+			size = 10 * seldomPassed
+		}
+		root := w.value(size, "")
 		w.gap()
 		text := w.String()
 		doc, err := Index(text)
@@ -25,8 +29,11 @@ func TestEveryNodeStandsWhereItWasWritten(t *testing.T) {
 			t.Fatalf("%q: %d values, %d were written", text, doc.Values(), len(w.all))
 		}
 		root.compare(t, doc.Root())
-		for place, want := range w.all {
-			n := Place(place + 1).In(doc)
+		for _, place := range w.Perm(len(w.all)) {
+			want, n := w.all[place], Place(place+1).In(doc)
+			if n.Pointer() != want.pointer {
+				t.Fatalf("%q: pointer of value %d is %q, want %q", text, place, n.Pointer(), want.pointer)
+			}
 			if n.Place() != Place(place+1) || n.Span() != want.at {
 				t.Fatalf("%q: value %d stands at %v, was written at %v", text, place, n.Span(), want.at)
 			}
@@ -164,6 +171,9 @@ func (w *writer) held(v *written, size int) {
 			w.gap()
 		}
 		part := 1 + w.IntN(size)
+		if size > 2*seldomPassed { // many, not deep
+			part = 1 + w.IntN(4)
+		}
 		v.held = append(v.held, w.value(part, v.pointer+"/"+token))
 		size -= part
 		w.gap()
