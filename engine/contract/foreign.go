@@ -23,7 +23,7 @@ import (
 // Problems say where the text is no JSON Schema; their At is the JSON pointer
 // of the part, a string. A nil schema without problems cannot be judged by:
 // it refers to other documents, is written for a draft that is not known, or is
-// nested beyond all use.
+// nested or long beyond all use.
 func ForeignSchema(text string, openAPI bool) (*Schema, []Problem) {
 	raw, _, bad := jsonscan.Decode(text)
 	root, ok := raw.(map[string]any)
@@ -31,7 +31,7 @@ func ForeignSchema(text string, openAPI bool) (*Schema, []Problem) {
 	if bad != nil || !ok {
 		return nil, []Problem{{At: "", Message: "a JSON Schema of arguments is an object, this is " + withArticle(jsonTypeOf(raw))}}
 	}
-	if deeper(root, mostNested) || outwardRefs(root, at) != nil {
+	if beyondUse(root, 0, new(int)) || outwardRefs(root, at) != nil {
 		return nil, nil
 	}
 	s := &Schema{raw: lenient(root, openAPI)}
@@ -54,25 +54,31 @@ func ForeignSchema(text string, openAPI bool) (*Schema, []Problem) {
 	return nil, nil
 }
 
-// mostNested is how deep a foreign schema may nest: far beyond what any provider
-// takes, and far below what costs time.
-const mostNested = 200
+// mostNested is how deep a foreign schema may nest, mostParts how many schemas it
+// may hold: far beyond what any provider takes, and below what costs time, which
+// compiling does by the square of the parts.
+const mostNested, mostParts = 200, 5000
 
-func deeper(v any, than int) bool {
-	if than == 0 {
+// beyondUse reports that a schema is too deep or too large. Parts counts what may
+// be a schema in it: objects and truth values.
+func beyondUse(v any, depth int, parts *int) bool {
+	if depth == mostNested {
 		return true
 	}
 	switch v := v.(type) {
+	case bool:
+		*parts++
 	case map[string]any:
+		*parts++
 		for _, part := range v {
-			if deeper(part, than-1) {
+			if beyondUse(part, depth+1, parts) {
 				return true
 			}
 		}
 	case []any:
-		return slices.ContainsFunc(v, func(part any) bool { return deeper(part, than-1) })
+		return slices.ContainsFunc(v, func(part any) bool { return beyondUse(part, depth+1, parts) })
 	}
-	return false
+	return *parts > mostParts
 }
 
 // brokenSchema tells a schema that breaks the rules of JSON Schema from one

@@ -30,6 +30,8 @@ func TestForeignSchema(t *testing.T) {
 		{"unknown draft", `{"$schema":"https://example.com/mine"}`, `{}`, "unread"},
 		{"reference to itself", `{"$ref":"#"}`, `{}`, ""},
 		{"nested beyond use", strings.Repeat(`{"not":`, 300) + `{}` + strings.Repeat(`}`, 300), `{}`, "unread"},
+		{"long beyond use", `{"allOf":[` + strings.Repeat(`true,`, 5000) + `true]}`, `{}`, "unread"},
+		{"long", `{"allOf":[` + strings.Repeat(`true,`, 4900) + `true],"enum":["` + strings.Repeat(`a","`, 9000) + `"]}`, `"b"`, " argument_enum_mismatch"},
 	} {
 		s, problems := contract.ForeignSchema(c.schema, true)
 		var got []string

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Doc is a text read once and kept as spans: a tree that shares the text's
@@ -19,6 +20,15 @@ type Doc struct {
 
 	counted  sync.Once
 	newlines []uint32 // offsets, once somebody asked for a line
+
+	passed atomic.Pointer[passed]
+}
+
+// passed is the last child of a long value that a pointer went through: the
+// next one asked for mostly stands behind it.
+type passed struct {
+	whole, child uint32
+	index        int
 }
 
 // LinesBefore counts the line ends before a byte of the text. The first count

@@ -158,7 +158,7 @@ func (n Node) Path(keys ...string) Node {
 }
 
 // keyIs compares the key of a member. Where no key of the text has an escape,
-// what stands before the colon tells, from its end on.
+// what stands before the colon tells, from its end on: none of them has a quote.
 func (n Node) keyIs(key string) bool {
 	if n.doc.escaped {
 		return unquote(n.Raw()) == key
@@ -166,7 +166,7 @@ func (n Node) keyIs(key string) bool {
 	text := n.doc.Text
 	end := keyEnd(text, n.start()) - 1
 	start := end - len(key)
-	return start > 0 && text[start-1] == '"' && text[start:end] == key
+	return start > 0 && text[start-1] == '"' && text[start:end] == key && strings.IndexByte(key, '"') < 0
 }
 
 // Members are the keys (as strings) and values of an object, in the order of
@@ -224,16 +224,17 @@ func (n Node) Item(index int) Node {
 }
 
 // Pointer is the JSON pointer of the value in its Doc, found by walking down
-// from the root: for messages, not for loops.
+// from the root, or from where the last one was found on.
 func (n Node) Pointer() string {
 	if n.doc == nil {
 		return ""
 	}
 	var p []byte
 	for here := n.doc.Root(); here.at != n.at; {
-		next, token := here.towards(n.at)
-		if !next.Exists() {
-			break
+		next, index := here.towards(n.at)
+		token := strconv.Itoa(index)
+		if here.Is(Object) {
+			token = Node{n.doc, next.at, true}.Str()
 		}
 		p = appendToken(append(p, '/'), token)
 		here = next
@@ -241,19 +242,24 @@ func (n Node) Pointer() string {
 	return string(p)
 }
 
-// towards is the child that holds the node with that index, and its token.
-func (n Node) towards(at uint32) (Node, string) {
-	for k, v := range n.Members() {
-		if at < v.doc.next(v.at) {
-			return v, k.Str()
-		}
+// seldomPassed is how many children are gone through without remembering where.
+const seldomPassed = 64
+
+// towards is the child that holds the node with that index, and how many are
+// before it. There is one: the node is within n.
+func (n Node) towards(at uint32) (Node, int) {
+	child, index := n.at+1, 0
+	if last := n.doc.passed.Load(); last != nil && last.whole == n.at && last.child <= at {
+		child, index = last.child, last.index
 	}
-	for i, v := range n.Items() {
-		if at < v.doc.next(v.at) {
-			return v, strconv.Itoa(i)
-		}
+	from := index
+	for end := n.doc.next(child); end <= at; end = n.doc.next(child) {
+		child, index = end, index+1
 	}
-	return Node{}, ""
+	if index-from > seldomPassed || index > from && from > 0 {
+		n.doc.passed.Store(&passed{n.at, child, index})
+	}
+	return Node{doc: n.doc, at: child}, index
 }
 
 // Find is the value at a JSON pointer below n.

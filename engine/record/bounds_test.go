@@ -18,6 +18,7 @@ func TestBounds(t *testing.T) {
 		{"lists of YAML in each other", "interactions:\n- request: " + strings.Repeat("[", 100_000) + "\n", "nested too deep"},
 		{"values without end", "[" + strings.Repeat("0,", maxValues+1) + "0]", "too many values"},
 		{"lines without end", strings.Repeat("{}\n", maxLines+2), "lines"},
+		{"events without end", strings.Repeat("data: {}\n\n", anyEvents+2), "events"},
 		{"numbers alone", "[" + strings.Repeat("0,", 1<<20) + "0]", "no exchange found"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -140,6 +141,8 @@ func TestPackedBodies(t *testing.T) {
 		{"usual", `{"id":"r","object":"chat.completion","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":"` + strings.Repeat("tide ", 100_000) + `"}}]}`, ""},
 		{"zeros", `{"a":"` + strings.Repeat("0", anyRatio) + `"}`, "unpacks to more than 16 MB"},
 		{"no JSON", `{"a":`, "not JSON"},
+		{"lines without end", strings.Repeat("{}\n", anyEvents+2), "more than 262144 events"},
+		{"events without end", strings.Repeat("data: {}\n\n", anyEvents+2), "more than 262144 events"},
 	} {
 		file, err := Read(c.name, cassette(c.body))
 		if err != nil || len(file.Exchanges) != 1 {

@@ -12,8 +12,10 @@ const (
 	maxBytes  = 512 << 20
 	maxValues = 64 << 20 // values and keys of a JSON text, of which each costs 8 bytes
 	maxBuilt  = 512 << 20
-	maxPacked = 64 << 20 // of one body or sample, unpacked
-	maxLines  = 2 << 20  // of JSON lines, and values in a row, which cost some 250 bytes each
+	maxPacked = 64 << 20  // of one body or sample, unpacked
+	maxLines  = 2 << 20   // of JSON lines, and values in a row, which cost some 250 bytes each
+	anyEvents = 256 << 10 // of streams, which cost some 600 bytes each
+	minEvent  = 64        // bytes that one has on average, where they are more: no provider writes shorter ones
 )
 
 const (

@@ -31,6 +31,9 @@ func (r *reader) eventStream() (bool, *Error) {
 	}
 	r.file.Container = "sse"
 	events := r.events(r.text, "", 1)
+	if r.swamped {
+		return true, &Error{Why: "the file holds more events than fit", Do: "split it: a conversation is much smaller"}
+	}
 	if r.eventFrames(events) {
 		return true, nil
 	}
@@ -57,8 +60,10 @@ func (r *reader) eventFrames(events []wire.Event) bool {
 
 // events splits server-sent events. An event ends at an empty line; what stands
 // behind the last one was cut off, and is noted unless it is whole JSON. The
-// line that ends OpenAI's streams is an event without data.
+// line that ends OpenAI's streams is an event without data. There is none where
+// they are too many.
 func (r *reader) events(text, label string, line int) (list []wire.Event) {
+	r.streamed += len(text)
 	src := &wire.Source{Label: joined(label, "event"), Base: -1, Line: line}
 	var e wire.Event
 	var data []string
@@ -69,7 +74,7 @@ func (r *reader) events(text, label string, line int) (list []wire.Event) {
 		}
 		e.Base, e.Raw = begun, strings.TrimRight(text[begun:end], blank)
 		joinedData := strings.Join(data, "\n")
-		if clearSpace(joinedData) != "" {
+		if clearSpace(joinedData) != "" && r.another(label) {
 			n, bad := wire.Index(joinedData, src)
 			if bad != nil && !strings.Contains(joinedData, "[DONE]") {
 				r.note(joined(label, "a stream"), "an event is not JSON: "+bad.Detail)
@@ -98,8 +103,21 @@ func (r *reader) events(text, label string, line int) (list []wire.Event) {
 		}
 		at += len(raw)
 	}
-	flush(len(text))
+	if flush(len(text)); r.swamped {
+		return nil
+	}
 	return list
+}
+
+// another counts an event of a stream. It is false, and told once, where there
+// are too many: a short file may unpack to millions.
+func (r *reader) another(label string) bool {
+	most := max(anyEvents, r.streamed/minEvent)
+	if r.eventsYet++; r.eventsYet > most && !r.swamped {
+		r.swamped = true
+		r.note(label, "left out: the streams of the file hold more than "+counted(most, "event"))
+	}
+	return !r.swamped
 }
 
 // whole reports that the lines of an event look like a complete object: some
@@ -117,12 +135,14 @@ func startOf(begun, at int) int {
 
 // chunks reads a body of JSON values one a line, as Ollama streams.
 func (r *reader) chunks(text, label string, line int) (list []wire.Event) {
+	r.streamed += len(text)
 	src := &wire.Source{Label: joined(label, "event"), Base: -1, Line: line}
 	at := 0
 	for raw := range strings.Lines(text) {
 		if content := clearSpace(raw); content != "" {
 			n, bad := wire.Index(content, src)
-			if bad != nil {
+			if bad != nil || !r.another(label) {
+				r.eventsYet -= len(list)
 				return nil
 			}
 			list = append(list, wire.Event{Data: n, Base: at, Raw: content})

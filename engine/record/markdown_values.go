@@ -88,8 +88,9 @@ func (m *pasted) list(n jsonscan.Node) {
 
 // hold keeps a value that is a container of its own; false for another.
 func (m *pasted) hold(n jsonscan.Node) bool {
+	v := valuesOf(n)
 	for _, c := range containers() {
-		if c.name == "" || !c.is(valuesOf(n)) {
+		if n.Len() == 0 || c.name == "" || !c.is(v) {
 			continue
 		}
 		if m.held == nil {

@@ -54,6 +54,9 @@ type reader struct {
 	used   int // bytes of bodies that were built
 
 	unpackedYet int  // bytes
+	eventsYet   int  // of streams
+	streamed    int  // bytes of the texts of streams
+	swamped     bool // they have more events than fit, and no more is read of any
 	numbered    bool // a note says that calls without ids are numbered
 }
 

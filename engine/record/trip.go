@@ -77,10 +77,13 @@ func (r *reader) bodyOf(text, label string, line int) body {
 			return b
 		}
 		b.events, b.lost = nil, true
-		r.note(label, "not JSON: "+bad.Detail)
+		if !r.swamped {
+			r.note(label, "not JSON: "+bad.Detail)
+		}
 	}
 	if isEventStream(text) {
 		b.events = r.events(text, label, line)
+		b.lost = r.swamped
 		return b
 	}
 	b.text = text
