@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
@@ -23,9 +24,10 @@ type Judge struct {
 	loadedNames map[string]bool
 	judged      []judgedCall // by judgeCall
 	unknown     []string
-	passages    int // of results, read closely
-	denials     int // followed up
-	claims      int // texts that were read for what they claim
+	passages    int            // of results, read closely
+	denials     int            // followed up
+	reported    map[string]int // hits by their word
+	claims      int            // texts that were read for what they claim
 	effects     map[toolEffect]wire.Tri
 	called      []string        // names, of an exchange without declarations
 	deniedIDs   map[string]bool // of calls, by the record of executions
@@ -75,9 +77,22 @@ type Hit struct {
 	said bool // the provider says so itself: an error, whatever the rule's severity
 }
 
+// mostHits bounds the hits of one rule in an exchange: each costs some kilobytes,
+// and nobody reads the rest.
+const mostHits = 20_000
+
 // Report records a hit. The word must be a rule's of the exchange's provider or
 // a common one.
-func (j *Judge) Report(h Hit) { j.hits = append(j.hits, h) }
+func (j *Judge) Report(h Hit) {
+	if j.reported == nil {
+		j.reported = map[string]int{}
+	}
+	if j.reported[h.Word]++; j.reported[h.Word] > mostHits {
+		j.CannotTell("where else " + h.Word + " is broken: the first " + strconv.Itoa(mostHits) + " places are listed")
+		return
+	}
+	j.hits = append(j.hits, h)
+}
 
 // CannotTell notes what this file does not say: what is half a sentence, as in
 // "whether the calls were answered: …". Each is listed once.

@@ -83,3 +83,26 @@ func session(messages ...string) string {
 	}
 	return lines
 }
+
+// TestManyHits: a file that breaks one rule without end is not listed without
+// end, and says so.
+func TestManyHits(t *testing.T) {
+	const calls = 20_010
+	text := `{"model": "gpt-4o", "tools": [], "messages": [{"role": "user", "content": "Go."}, {"role": "assistant", "content": null, "tool_calls": [{}` +
+		strings.Repeat(", {}", calls-1) + `]}]}`
+	file, bad := record.Read("many.json", text)
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	d := diagnose.Exchange(file.Exchanges[0], diagnose.Options{})
+	found := map[exchange.Code]int{}
+	for _, f := range d.Findings {
+		found[f.Code]++
+	}
+	if found["unknown_tool"] == 0 || found["unknown_tool"] >= calls {
+		t.Errorf("%d calls, %d findings", calls, found["unknown_tool"])
+	}
+	if words := strings.Join(d.Unknown, " "); !strings.Contains(words, "where else unknown_tool is broken") {
+		t.Errorf("says %q", words)
+	}
+}
