@@ -106,7 +106,7 @@ const (
 	longRecording    = 2 << 20  // bytes
 	longerRecording  = 20 << 20 // bytes
 	recordingGarbage = 8        // GOGC
-	readingGarbage   = 4        // GOGC
+	readingGarbage   = 3        // GOGC
 )
 
 // collectSooner is called when a text is in memory, and again when it is judged.
