@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"slices"
+
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -25,9 +27,9 @@ func mismatch(j *job) string {
 		return j.fail("The result is not in the request.")
 	}
 	result := j.block(at)
-	call := j.named(result)
-	if call == nil {
-		call = j.waiting(at)
+	call, how := j.waiting(at)
+	if told := j.named(result); told != nil {
+		call = told
 	}
 	if call == nil && result.ID() == "" {
 		return j.fail("No call waits for this result.")
@@ -47,6 +49,9 @@ func mismatch(j *job) string {
 		return j.fail("The call that waits has no id.")
 	}
 	j.set(result.Node(), idKey(j.x.Provider), call.ID())
+	if how == byPlace {
+		return "gave the result the id of the call in its place, " + named(call.ID()) + ": a guess, for several wait"
+	}
 	return "gave the result the id of the call that waits, " + named(call.ID())
 }
 
@@ -62,10 +67,19 @@ func (j *job) named(result *wire.Block) *wire.Block {
 	return nil
 }
 
-// waiting is the call that a result of a foreign id stands for. The calls
-// before it that no result names, and the results that name none of them, come
-// in one order; nil where there is no such call.
-func (j *job) waiting(at spot) *wire.Block {
+// pairing is how the call of a result was found.
+type pairing uint8
+
+const (
+	sure    pairing = iota
+	byPlace         // of several that wait the one in the same place: a guess
+)
+
+// waiting is the call that a result of a foreign id stands for: the only one that
+// no result names, or the only one of its tool. Where several wait, it is the one
+// in the same place, which is a guess and said to be one. It is nil where there
+// is no such call.
+func (j *job) waiting(at spot) (call *wire.Block, how pairing) {
 	first, end := j.group(at.turn)
 	named := map[string]bool{}
 	asked := map[string]bool{}
@@ -97,10 +111,17 @@ func (j *job) waiting(at spot) *wire.Block {
 			}
 		}
 	}
-	if mine < 0 || mine >= len(open) {
-		return nil
+	result := j.block(at)
+	called := slices.DeleteFunc(slices.Clone(open), func(c *wire.Block) bool { return c.Name != result.Name })
+	switch {
+	case mine < 0 || mine >= len(open):
+		return nil, sure
+	case len(open) == 1:
+		return open[0], sure
+	case result.Name != "" && len(called) == 1:
+		return called[0], sure
 	}
-	return open[mine]
+	return open[mine], byPlace
 }
 
 // group is the stretch of turns around a result: from the calls before it to
