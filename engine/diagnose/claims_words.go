@@ -51,7 +51,9 @@ var general = map[string][]string{
 }
 
 var (
-	claims = pattern.New(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also)* (\w+(?:ed|nt|id)|sent|paid)\b` +
+	claims = pattern.New(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also| gone ahead and)* (\w+(?:ed|nt|id)|sent|paid)\b` +
+		`|\bYou(?:'re|’re| are) (?:now |all )*(booked|reserved|confirmed|scheduled|registered|refunded|subscribed)\b` +
+		`|^\W{0,4}(?:(?:your|the) )?\w+ (booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded)\s?[:!.,]` +
 		`|\b(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?(\w+(?:ed|nt|id))\b` +
 		`|\b(?:is|are) (?:now |all |already |successfully )*(booked|reserved|confirmed|cancell?ed|scheduled|sent|paid|refunded|ordered)\b` +
 		`|\bsuccessfully (\w+(?:ed|nt|id))\b` +
