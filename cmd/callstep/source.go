@@ -7,11 +7,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"callstep/engine/contract"
 	"callstep/engine/exchange"
+	"callstep/engine/record"
 	"callstep/engine/scenario"
+	"callstep/engine/wire"
 	"callstep/scenarios"
 )
 
@@ -128,12 +131,27 @@ func (a *app) compileSource(word string, src source) (*scenario.Scenario, error)
 	if err == nil {
 		return sc, nil
 	}
+	if text := string(src.text); wasRecorded(src.name, text) {
+		return nil, unusablef(fmt.Sprintf("`callstep diagnose %s` judges it, `callstep import %s -o NAME.yaml` makes a scenario of it.", word, word), "%s: this is a recorded exchange, no scenario", src.name)
+	}
 	var problems scenario.Errors
 	if !errors.As(err, &problems) {
 		return nil, unusablef(checkHint(word), "cannot use %s: %s", src.name, err)
 	}
 	printProblems(a.err, problems)
 	return nil, unusablef(checkHint(word), "cannot use %s: %s", src.name, countProblems(problems))
+}
+
+// wasRecorded tells an exchange that is given in the place of a scenario.
+func wasRecorded(name, text string) bool {
+	if scenarioLine.MatchString(text[:min(len(text), headBytes)]) {
+		return false
+	}
+	file, bad := record.Read(name, text)
+	if bad != nil || file.Container == "text" {
+		return false
+	}
+	return slices.ContainsFunc(file.Exchanges, func(x *wire.Exchange) bool { return x.Provider.Supported() && !x.Lost() })
 }
 
 func checkHint(word string) string {

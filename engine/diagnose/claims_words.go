@@ -60,7 +60,7 @@ var (
 		`|\b(?:was|were) (?:now |just |already |successfully )*(\w+(?:ed|nt|id))\b.{0,40}\bsuccessfully\b` +
 		`|\bThe \w+ was (booked|reserved|charged|cancell?ed|sent|paid|refunded|ordered|created|deleted|transferred)\b` +
 		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted)\s?[!.]`)
-	unclaimed = pattern.New(`(?i)\b(not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
+	unclaimed = pattern.New(`(?i)\b(which|whichever|not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
 	byMe      = pattern.New(`(?i)\b(I|I['’]ve|we|we['’]ve|ich|wir|je|nous|he|hemos|ho|abbiamo|eu|ik|wij)\b|\bj['’]`)
 	// byOthers is how a sentence names who did it, if not the model, which says byMe.
 	byOthers     = pattern.New(`(?i)\b(by (the |your |an? |our )?[\p{L}]|vom|von (der|dem|den|einem|einer|\p{Lu})|durch (den|die|das|einen|eine|\p{Lu})|par (le|la|les|l'|un|une|votre|\p{Lu})|por (el|la|los|las|un|una|su|o|os|as|\p{Lu})|pel[oa]s?|dal|dall['’]|dalla|dai|dagli|door (de|het|een|\p{Lu})|przez)`)
