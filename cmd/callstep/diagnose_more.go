@@ -91,7 +91,7 @@ func (a *app) fix(d diagnosing, r recording, format wire.Provider, options diagn
 		return judged(recording{name: r.name, text: text}, format, options, d.exchange)
 	})
 	if unfit := (*repair.Unfit)(nil); errors.As(err, &unfit) {
-		return unusablef("Take the body of the request out of it, and repair that.", "%s: cannot be repaired: %s; plain JSON and JSON lines can", r.name, unfit.Why)
+		return unusablef("`callstep export "+r.name+" --to FORMAT -o request.json` writes its request as a body; repair that.", "%s: cannot be repaired: %s; plain JSON and JSON lines can", r.name, unfit.Why)
 	} else if err != nil {
 		return err
 	}
