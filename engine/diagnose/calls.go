@@ -165,6 +165,9 @@ var noSuchTool = pattern.New("(?i)\\b(unknown|unsupported|no such|unrecogni[sz]e
 	"|\\b(tool|function)( named| name)?[\\s:\"'`]{0,4}\\x00[\"'`]?[^.\\n]{0,30}\\b(not found|does not exist|not (available|defined|registered|supported|known))\\b" +
 	"|^\\W{0,12}\\x00[\"'`]? (is not an? |not found|does not exist|is unknown|is not (available|defined|registered|supported|known))")
 
+// unknownSigns are what each of those answers holds.
+var unknownSigns = newSigns("nknown", "nsupported", "o such", "nrecogn", "ndefined", "ot found", "oes not exist", "ot available", "ot defined", "ot registered", "ot supported", "ot known", "s not a")
+
 func saysUnknown(words string) bool {
 	at := noSuchTool.FindStringIndex(words)
 	return at != nil && at[0] <= 40 // an error says it first; further on a page speaks of something
@@ -190,7 +193,7 @@ func (j *Judge) took(c CallAt) bool {
 // tool, and in what words. Only a short one that names it so is about the call.
 func (j *Judge) saidUnknown(c CallAt) (words string, unknown bool) {
 	answer := j.answerTo(c)
-	if answer == nil {
+	if answer == nil || len(answer.Body().Raw()) > mostDenied || !unknownSigns.in(answer.Body().Raw()) {
 		return "", false
 	}
 	words = resultWords(answer)

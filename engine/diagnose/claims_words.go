@@ -73,6 +73,14 @@ var (
 // doneSigns are what each of the words for all being done holds.
 var doneSigns = newSigns("ll set", "ll done", "'s done", "\u2019s done", "aken care of", "Done", "done!", "rledigt", "Fatto", "Hecho", "Feito", "est fait")
 
+// claimSigns are all signs of a claim, in every language: one look at a text.
+func (t *toolset) claimSigns() *signs {
+	if t.mayClaim == nil {
+		t.mayClaim = newSigns(slices.Concat(t.participles().list, doneSigns.list, tongueSigns().list)...)
+	}
+	return t.mayClaim
+}
+
 // participles are the signs of what a text may claim is done: the outcomes that
 // are known, and those that the declared tools are named for.
 func (t *toolset) participles() *signs {

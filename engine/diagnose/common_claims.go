@@ -98,7 +98,7 @@ const (
 
 // mayClaim is a quick look at a text, before the expressions.
 func (j *Judge) mayClaim(r reply, text string) bool {
-	if !j.toolsOf(r.step).participles().in(text) && !doneSigns.in(text) && !tongueSigns().in(text) {
+	if j.claims > mostClaims || !j.toolsOf(r.step).claimSigns().in(text) {
 		return false
 	}
 	if j.claims++; j.claims > mostClaims {

@@ -17,7 +17,7 @@ func checkExecution(j *Judge) {
 		if r.call < 0 || th.calls[r.call].result != int32(i) {
 			continue
 		}
-		outcome := outcomeOf(r.block)
+		outcome := r.outcome()
 		if j.deniedRun(th.calls[r.call].block.ID()) {
 			outcome = denied
 		}
@@ -187,7 +187,7 @@ func (j *Judge) denial(r *madeResult, c *madeCall) {
 		}
 		sign := ""
 		switch {
-		case later.call == r.call && outcomeOf(later.block) == worked:
+		case later.call == r.call && later.outcome() == worked:
 			sign = "a second result for it says " + quote(resultWords(later.block))
 		case later.call != r.call:
 			sign = j.traceOf(c, r, later)
@@ -316,7 +316,7 @@ func outcomeIn(th *thread, c *madeCall) outcome {
 	if c.result < 0 {
 		return worked
 	}
-	return outcomeOf(th.results[c.result].block)
+	return th.results[c.result].outcome()
 }
 
 // textValues are the strings among the arguments of a call.

@@ -24,6 +24,9 @@ func checkText(j *Judge) {
 		}
 		texts, at := r.blocks(wire.TextBlock)
 		for i, b := range texts {
+			if !strings.ContainsAny(b.Body().Raw(), "{<[(") {
+				continue // no call has less
+			}
 			text := b.Body().Str()
 			name, part, ok := j.callWritten(text, tools)
 			if !ok || j.made(name, text[part.Start:part.End], r.time(0, 0)) {
@@ -81,11 +84,17 @@ func (j *Judge) textProtocol(r reply) bool {
 		return false
 	}
 	for i := range turns[next].Blocks {
-		if b := &turns[next].Blocks[i]; b.Kind == wire.TextBlock && answersInText.MatchString(b.Body().Str()) {
+		if b := &turns[next].Blocks[i]; b.Kind == wire.TextBlock && answersInText.MatchString(beginning(b.Body())) {
 			return true
 		}
 	}
 	return false
+}
+
+// beginning is what a text begins with: enough to tell its kind.
+func beginning(n jsonscan.Node) string {
+	text, _ := n.Head(200)
+	return text
 }
 
 // callInText finds a complete call of a declared tool in a text: an object with

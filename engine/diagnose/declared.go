@@ -14,6 +14,7 @@ type toolset struct {
 	from     string // raw text of the step's own list: equal lists share a toolset
 	loaded   int    // how many of the exchange's loaded tools it holds
 	claims   *signs // once a text was read
+	mayClaim *signs
 }
 
 func (t *toolset) find(name string) *wire.Tool {

@@ -33,7 +33,11 @@ func failsInside(content jsonscan.Node, raw string) bool {
 	if !strings.Contains(raw, "false") && !strings.Contains(raw, "rror") {
 		return false
 	}
-	body := objectOf(content)
+	return saysItFailed(objectOf(content))
+}
+
+// saysItFailed is failsInside for the object.
+func saysItFailed(body jsonscan.Node) bool {
 	if body.Get("success").Raw() == "false" || body.Get("ok").Raw() == "false" || body.Get("isError").True() || body.Get("is_error").True() {
 		return true
 	}
@@ -185,14 +189,22 @@ func refused(b *wire.Block) bool {
 	if len(raw) > mostParsed || !refusedSigns.in(raw[:min(len(raw), mostOutcome)]) {
 		return false
 	}
-	if failsInside(b.Body(), raw) || errorKey(b.Body()) {
+	if errorKey(b.Body()) {
 		return true
 	}
 	if body := objectOf(b.Body()); body.Exists() {
+		if saysItFailed(body) {
+			return true
+		}
 		return someError(body.Get("error")) || someError(body.Get("errors"))
 	}
-	text := firstText(b.Body())
-	text = text[:min(len(text), mostOutcome)]
+	text := ""
+	if b.Body().Is(jsonscan.String) {
+		text, _ = b.Body().Head(mostOutcome)
+	} else {
+		text = firstText(b.Body())
+		text = text[:min(len(text), mostOutcome)]
+	}
 	return refusedWords.MatchString(text) || laterSigns.in(text) && refusedLater.MatchString(text)
 }
 

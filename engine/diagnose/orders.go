@@ -39,7 +39,7 @@ const weakest = 4
 
 // judgeOrders looks for orders to the model in the data of a result.
 func (j *Judge) judgeOrders(r *ResultAt, raw string) {
-	if len(raw) < 20 || isReference(r.Tool) {
+	if len(raw) < 20 || j.passages > mostPassages || isReference(r.Tool) {
 		return
 	}
 	written := len(raw)

@@ -20,8 +20,12 @@ const (
 	denied   // a person said no
 )
 
-// Texts that decide an outcome are short; a long result is data.
-const mostOutcome = 2000
+// Texts that decide an outcome are short; a long result is data. That a person
+// said no stands at the beginning.
+const (
+	mostOutcome = 2000
+	mostDenied  = 600
+)
 
 var (
 	denials = pattern.New(`(?i)\b(user|person|human|operator|customer|owner|approver|reviewer)\b.{0,40}\b(reject(s|ed)?|decline[sd]?|denie[sd]|deny|refuse[sd]?|disapprove[sd]?|said no|did not (approve|allow|confirm|accept)|didn't (approve|allow|confirm|accept|want)|doesn't want|does not want|not want)\b` +
@@ -60,15 +64,21 @@ func outcomeOf(b *wire.Block) outcome {
 		}
 		return worked
 	}
-	mayDeny, mayTime := denialSigns.in(raw) && denierSigns.in(raw), timeoutSigns.in(raw)
-	abroad := abroadSigns.in(raw) && abroadDeniers.in(raw)
+	says := raw[:min(len(raw), mostDenied)]
 	bad := refused(b)
+	hurried := raw
+	if !bad {
+		hurried = says // only one that begins so has run out of time
+	}
+	mayDeny, mayTime := denialSigns.in(says) && denierSigns.in(says), timeoutSigns.in(hurried)
+	abroad := abroadSigns.in(says) && abroadDeniers.in(says)
 	if !mayDeny && !abroad && !mayTime && !bad {
 		return worked
 	}
 	text := resultWords(b)
+	begins := text[:min(len(text), mostDenied)]
 	switch {
-	case mayDeny && (denials.MatchString(text) || bad && cancelled.MatchString(text)), abroad && deniedAbroad.MatchString(text):
+	case mayDeny && (denials.MatchString(begins) || bad && cancelled.MatchString(begins)), abroad && deniedAbroad.MatchString(begins):
 		return denied
 	case mayTime && (bad || beginsTimedOut.MatchString(text) && !timeSetting.MatchString(text)) && timedOutWords(text):
 		return timedOut

@@ -36,6 +36,16 @@ type madeResult struct {
 	block *wire.Block
 	call  int32 // index of the call it answers, -1 = none in the file
 	after bool  // a model turn follows it
+	read  bool  // came is known
+	came  outcome
+}
+
+// outcome is what the result says about its call, read once.
+func (r *madeResult) outcome() outcome {
+	if !r.read {
+		r.came, r.read = outcomeOf(r.block), true
+	}
+	return r.came
 }
 
 // spot is a Time and a message index in half the memory: of a long recording there
