@@ -261,13 +261,15 @@ func noteSize(text string) int {
 // holds one of the texts.
 func (j *Judge) heardBefore(t Time, texts ...string) bool {
 	for turn := range j.lookBack(t) {
-		for _, text := range texts {
-			if strings.Contains(turn.Node().Raw(), text) {
-				return true
-			}
+		if holdsOne(turn.Node().Raw(), texts) {
+			return true
 		}
 	}
 	return false
+}
+
+func holdsOne(raw string, texts []string) bool {
+	return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(raw, text) })
 }
 
 // saidByPerson reports whether the last message of the person before a time
@@ -275,8 +277,7 @@ func (j *Judge) heardBefore(t Time, texts ...string) bool {
 func (j *Judge) saidByPerson(t Time, texts ...string) bool {
 	for turn := range j.lookBack(t) {
 		if turn.Role == wire.UserSays && !bringsResults(turn) {
-			raw := turn.Node().Raw()
-			return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(raw, text) })
+			return holdsOne(turn.Node().Raw(), texts)
 		}
 	}
 	return false

@@ -9,8 +9,13 @@ import (
 	"callstep/engine/wire"
 )
 
-// nothingDone says that every call since the person spoke failed, though a text
-// says that all is done.
+// failedWords says that a call failed, as all of its tool did.
+func (th *thread) failedWords(c *madeCall) string {
+	return "every call of " + quote(c.block.Name) + " failed: " + quote(resultWords(th.results[c.result].block))
+}
+
+// nothingDone says that nothing that may change something ever worked, though a
+// text says that all is done.
 func (j *Judge) nothingDone(r reply) string {
 	th := j.thread()
 	var tried *madeCall
@@ -32,7 +37,7 @@ func (j *Judge) nothingDone(r reply) string {
 	if tried == nil {
 		return ""
 	}
-	return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block))
+	return th.failedWords(tried)
 }
 
 // ranWell is how a text says that a command did what it should.
@@ -66,10 +71,13 @@ func (j *Judge) ranBadly(r reply) (evidence string) {
 func (j *Judge) sinceSpoken(r reply) iter.Seq[*madeCall] {
 	return func(yield func(*madeCall) bool) {
 		th := j.thread()
-		end := len(th.calls) - len(th.after(r.time(0, 0)))
-		for i := end - 1; i >= 0; i-- {
-			c, last := &th.calls[i], &th.calls[end-1]
-			if c.step != last.step || c.asked != last.asked || j.spokeBehind(r, last) || !yield(c) {
+		calls := th.calls[:len(th.calls)-len(th.after(r.time(0, 0)))]
+		if len(calls) == 0 || j.spokeBehind(r, &calls[len(calls)-1]) {
+			return
+		}
+		last := &calls[len(calls)-1]
+		for i := len(calls) - 1; i >= 0; i-- {
+			if c := &calls[i]; c.step != last.step || c.asked != last.asked || !yield(c) {
 				return
 			}
 		}

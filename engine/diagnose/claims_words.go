@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"callstep/engine/pattern"
+	"callstep/engine/wire"
 )
 
 // claimed are the outcomes that a final text may claim, and the words of a
@@ -116,6 +117,24 @@ func (c claim) does(tool string) bool {
 		slices.ContainsFunc(words, func(w string) bool {
 			return len(w) > 3 && !strings.HasPrefix(c.verb, strings.TrimSuffix(w, "e")) && strings.Contains(lower, w)
 		})
+}
+
+// doer is the first tool that does what a claim says is done, one that surely
+// changes something before one whose name does not say; "" for none.
+func (c claim) doer(tools *toolset) (name string) {
+	for i := range tools.tools {
+		t := &tools.tools[i]
+		if !c.does(t.Name) {
+			continue
+		}
+		switch effect := effectOf(t.Name, t); {
+		case effect == wire.Yes:
+			return t.Name
+		case effect == wire.Unset && name == "":
+			name = t.Name
+		}
+	}
+	return name
 }
 
 // akin reports whether a word is of the verb of a claim in another language:

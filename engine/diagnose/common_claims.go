@@ -27,7 +27,12 @@ func checkClaims(j *Judge) {
 // told are the replies that speak to the user and call nothing, in the order of
 // time. Those in the history of the first request are among them; a later
 // history repeats what came before it.
-func (j *Judge) told() (list []reply) {
+func (j *Judge) told() []reply {
+	if j.toldOnce {
+		return j.toldUser
+	}
+	j.toldOnce = true
+	var list []reply
 	turns := j.X.Steps[0].Turns
 	for from := 0; from < len(turns); from++ {
 		to := from
@@ -39,9 +44,10 @@ func (j *Judge) told() (list []reply) {
 		}
 		from = max(from, to-1)
 	}
-	return slices.DeleteFunc(append(list, j.thread().replies...), func(r reply) bool {
+	j.toldUser = slices.DeleteFunc(append(list, j.thread().replies...), func(r reply) bool {
 		return slices.ContainsFunc(r.turns, func(t wire.Turn) bool { return t.Has(wire.Call) })
 	})
+	return j.toldUser
 }
 
 // judgeClaims reports the first sentence of a reply that claims what no result
@@ -184,7 +190,7 @@ func (j *Judge) shown(said claim, r reply, text string) (evidence string) {
 		return ""
 	}
 	if tried != nil {
-		return "every call of " + quote(tried.block.Name) + " failed: " + quote(resultWords(th.results[tried.result].block))
+		return th.failedWords(tried)
 	}
 	return j.neverCalled(said, r, text)
 }
@@ -194,18 +200,11 @@ func (j *Judge) shown(said claim, r reply, text string) (evidence string) {
 // number that nobody named. What was done before, or by others, texts may tell.
 func (j *Judge) neverCalled(said claim, r reply, text string) (evidence string) {
 	tools := j.toolsOf(r.step)
-	does := func(t wire.Tool) bool { return said.does(t.Name) && effectOf(t.Name, &t) != wire.No }
-	at := slices.IndexFunc(tools.tools, func(t wire.Tool) bool { return does(t) && effectOf(t.Name, &t) == wire.Yes })
-	if at < 0 {
-		at = slices.IndexFunc(tools.tools, does)
-	}
-	if at < 0 || j.ranElsewhere() {
+	name := said.doer(tools)
+	if name == "" || j.ranElsewhere() || j.toldBefore(r, said) {
 		return ""
 	}
-	if j.toldBefore(r, said) {
-		return ""
-	}
-	evidence = "the tool " + quote(tools.tools[at].Name) + " was never called"
+	evidence = "the tool " + quote(name) + " was never called"
 	number := numberIn(text)
 	switch {
 	case number != "" && !j.heard(r, number):
@@ -258,8 +257,7 @@ var politely = pattern.New(`(?i)^\W*(please|can you|could you|would you|will you
 func (j *Judge) toldBefore(r reply, said claim) bool {
 	words := []string{said.verb, strings.ToLower(said.word)}
 	holds := func(raw string) bool {
-		raw = strings.ToLower(spelledOut(raw))
-		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(raw, w) })
+		return holdsOne(strings.ToLower(spelledOut(raw)), words)
 	}
 	if holds(j.instructions(r.step)) {
 		return true

@@ -65,7 +65,7 @@ func saysFailed(content jsonscan.Node) bool {
 // its tool only reads.
 func (j *Judge) timeout(r *madeResult, c *madeCall) {
 	tool := j.tool(c)
-	effect := effectOf(c.block.Name, tool)
+	effect := j.effect(c)
 	if effect == wire.No {
 		j.toolError(r, c)
 		return

@@ -13,8 +13,8 @@ type toolset struct {
 	byName   map[string]int32
 	from     string // raw text of the step's own list: equal lists share a toolset
 	loaded   int    // how many of the exchange's loaded tools it holds
-	claims   *signs // once a text was read
-	mayClaim *signs
+	claims   *signs // of participles(), once a text was read
+	mayClaim *signs // of claimSigns()
 }
 
 func (t *toolset) find(name string) *wire.Tool {

@@ -24,8 +24,10 @@ type Judge struct {
 	loadedNames map[string]bool
 	judged      []judgedCall // by judgeCall
 	unknown     []string
-	passages    int            // of results, read closely
-	denials     int            // followed up
+	passages    int     // of results, read closely
+	denials     int     // followed up
+	toldUser    []reply // of told(), once it was asked
+	toldOnce    bool
 	reported    map[string]int // hits by their word
 	claims      int            // texts that were read for what they claim
 	effects     map[toolEffect]wire.Tri

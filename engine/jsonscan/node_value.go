@@ -22,6 +22,15 @@ func (n Node) Plain() string {
 	return n.Raw()
 }
 
+// Word is the value of a string, or a number as it is written; "" for any other
+// value.
+func (n Node) Word() string {
+	if n.Is(Number) {
+		return n.Raw()
+	}
+	return n.Str()
+}
+
 // Head is the beginning of a string, unescaped: at most so many bytes of it, in
 // whole runes. No more is read than that. Whole reports that it is all there is.
 func (n Node) Head(most int) (text string, whole bool) {

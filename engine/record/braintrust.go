@@ -30,7 +30,7 @@ func rowsOf(v values) []jsonscan.Node {
 func (r *reader) braintrust(v values) {
 	var all traces
 	for _, n := range r.mergedRows(rowsOf(v)) {
-		all.add(n.First("root_span_id", "span_id").Str(), span{n, plain(n.Path("metrics", "start"))})
+		all.add(n.First("root_span_id", "span_id").Str(), span{n, n.Path("metrics", "start").Word()})
 	}
 	for _, spans := range all.each {
 		r.rows(spans)

@@ -67,7 +67,7 @@ func sampleName(s jsonscan.Node) string {
 	if !id.Exists() {
 		return ""
 	}
-	name := "sample " + cut(plain(id), 40)
+	name := "sample " + cut(id.Word(), 40)
 	if epoch, ok := s.Get("epoch").Int(); ok && epoch > 1 {
 		name += fmt.Sprintf(" epoch %d", epoch)
 	}

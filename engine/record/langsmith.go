@@ -68,7 +68,7 @@ func collectRuns(all *traces, n jsonscan.Node, trace string, depth int) {
 	if own := str(n, "trace_id"); own != "" {
 		trace = own
 	} else if trace == "" {
-		trace = plain(n.Get("id"))
+		trace = n.Get("id").Word()
 	}
 	order := str(n, "dotted_order")
 	if order == "" {

@@ -163,10 +163,10 @@ func (t *telemetry) span(n jsonscan.Node) {
 func keyOf(n jsonscan.Node) (key spanKey) {
 	for _, at := range [...]jsonscan.Node{n, n.Get("context"), n.Get("_spanContext"), n.Get("spanContext")} {
 		if id := at.First("traceId", "trace_id", "traceID"); id.Exists() && key.trace == "" {
-			key.trace = plain(id)
+			key.trace = id.Word()
 		}
 		if id := at.First("spanId", "span_id", "spanID"); id.Exists() && key.span == "" {
-			key.span = plain(id)
+			key.span = id.Word()
 		}
 	}
 	return key
@@ -176,10 +176,10 @@ func keyOf(n jsonscan.Node) (key spanKey) {
 func timeOf(n jsonscan.Node) string {
 	start := n.First("startTimeUnixNano", "start_time_unix_nano", "startTime", "start_time", "timeUnixNano", "observedTimeUnixNano", "hrTime", "timestamp")
 	if start.Is(jsonscan.Array) { // seconds and nanoseconds
-		nano := plain(start.Item(1))
-		return plain(start.Item(0)) + strings.Repeat("0", max(0, 9-len(nano))) + nano
+		nano := start.Item(1).Word()
+		return start.Item(0).Word() + strings.Repeat("0", max(0, 9-len(nano))) + nano
 	}
-	return plain(start)
+	return start.Word()
 }
 
 // call reads a call of a model in the dialect that it is in.

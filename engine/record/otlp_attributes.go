@@ -107,7 +107,7 @@ func (a *attributes) plain(key string) string {
 	if inner := v.First("stringValue", "string_value", "intValue", "int_value", "doubleValue", "double_value"); inner.Exists() {
 		v = inner
 	}
-	return plain(v)
+	return v.Word()
 }
 
 // says reports whether an attribute is true or false, and that it is there.

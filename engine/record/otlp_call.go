@@ -71,7 +71,7 @@ func failedSpan(s jsonscan.Node) bool {
 		at = at.First("code", "status_code", "statusCode")
 	}
 	if at.Is(jsonscan.String) || at.Is(jsonscan.Number) {
-		return plain(at) == "2" || strings.HasSuffix(plain(at), "ERROR")
+		return at.Word() == "2" || strings.HasSuffix(at.Word(), "ERROR")
 	}
 	if attribute(s, "error").True() { // of Jaeger's clients
 		return true

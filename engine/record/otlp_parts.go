@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strings"
 
 	"callstep/engine/jsonscan"
@@ -10,15 +11,21 @@ import (
 // in the words of OpenTelemetry, of the AI SDK, of Anthropic, and of Bedrock,
 // whose parts have no type.
 
+// partOf is what a part of one of the types holds: the part itself, or what it has
+// under Bedrock's key.
+func partOf(part jsonscan.Node, bedrock string, types ...string) (at jsonscan.Node, ok bool) {
+	if slices.Contains(types, str(part, "type")) {
+		return part, true
+	}
+	at = part.Get(bedrock)
+	return at, at.Is(jsonscan.Object)
+}
+
 // callIn is the call that a part is.
 func callIn(part jsonscan.Node) (c chatCall, ok bool) {
-	at := part
-	switch str(part, "type") {
-	case "tool_call", "tool-call", "tool_use":
-	default:
-		if at = part.Get("toolUse"); !at.Is(jsonscan.Object) {
-			return c, false
-		}
+	at, ok := partOf(part, "toolUse", "tool_call", "tool-call", "tool_use")
+	if !ok {
+		return c, false
 	}
 	c = chatCall{from: part, id: at.First("id", "toolCallId", "toolUseId", "tool_call_id"), name: at.First("name", "toolName"), arguments: at.First("arguments", "input", "args")}
 	if f := at.Get("function"); f.Is(jsonscan.Object) {
@@ -29,13 +36,9 @@ func callIn(part jsonscan.Node) (c chatCall, ok bool) {
 
 // resultIn is the result that a part is, as a tool's message.
 func resultIn(part jsonscan.Node) (m chatMessage, ok bool) {
-	at := part
-	switch str(part, "type") {
-	case "tool_call_response", "tool-result", "tool_result":
-	default:
-		if at = part.Get("toolResult"); !at.Is(jsonscan.Object) {
-			return m, false
-		}
+	at, ok := partOf(part, "toolResult", "tool_call_response", "tool-result", "tool_result")
+	if !ok {
+		return m, false
 	}
 	m = chatMessage{from: part, role: "tool", answers: at.First("id", "toolCallId", "tool_use_id", "toolUseId")}
 	m.content = at.First("response", "result", "output", "content", "tool_result")

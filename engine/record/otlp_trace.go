@@ -125,7 +125,7 @@ func (t *telemetry) setsApart(n jsonscan.Node) bool {
 // parentOf is the id of the span that a span is within, "" without one.
 func parentOf(n jsonscan.Node) string {
 	for _, from := range [...]jsonscan.Node{n.First("parentSpanId", "parent_span_id", "parent_id"), n.Get("parentSpanContext").First("spanId", "span_id"), n.Get("references").Item(0).Get("spanID")} {
-		if id := plain(from); id != "" {
+		if id := from.Word(); id != "" {
 			return id
 		}
 	}

@@ -78,7 +78,7 @@ func writeAny(b *builder, value jsonscan.Node, depth int) {
 			b.raw(v)
 			return
 		case "intValue", "int_value":
-			if number := plain(v); isNumber(number) {
+			if number := v.Word(); isNumber(number) {
 				b.from(v).lit(number)
 				return
 			}

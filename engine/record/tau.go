@@ -36,7 +36,7 @@ func (r *reader) tau(v values) {
 func named(n jsonscan.Node, pairs ...string) string {
 	var parts []string
 	for i := 0; i < len(pairs); i += 2 {
-		if v := plain(n.Get(pairs[i])); v != "" {
+		if v := n.Get(pairs[i]).Word(); v != "" {
 			parts = append(parts, pairs[i+1]+" "+cut(v, 40))
 		}
 	}

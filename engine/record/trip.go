@@ -211,7 +211,7 @@ func failureIn(n jsonscan.Node, format wire.Format) wire.Failure {
 	if format.Response(&told, n); told.Failure.Node.Exists() {
 		return told.Failure
 	}
-	return wire.Failure{Type: str(n, "type"), Code: plain(n.Get("code")), Message: str(n, "message"), Node: n}
+	return wire.Failure{Type: str(n, "type"), Code: n.Get("code").Word(), Message: str(n, "message"), Node: n}
 }
 
 // failed reads the error of an answer that the provider's own format does not
@@ -224,7 +224,7 @@ func failed(s *wire.Step, t *trip) {
 	e := at.Get("error")
 	switch {
 	case e.Is(jsonscan.Object):
-		s.Failure = wire.Failure{Type: str(e, "type"), Code: plain(e.Get("code")), Message: str(e, "message"), Node: e}
+		s.Failure = wire.Failure{Type: str(e, "type"), Code: e.Get("code").Word(), Message: str(e, "message"), Node: e}
 	case e.Is(jsonscan.String):
 		s.Failure = wire.Failure{Message: e.Str(), Node: e}
 	case s.Status < 400:
@@ -245,13 +245,6 @@ func foreignStep(s *wire.Step, t *trip) {
 		s.Model = modelOf(t.url)
 	}
 	failed(s, t)
-}
-
-func plain(n jsonscan.Node) string {
-	if n.Is(jsonscan.Number) {
-		return n.Raw()
-	}
-	return n.Str()
 }
 
 // joined puts the parts of a label together, empty ones left out.

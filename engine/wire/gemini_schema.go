@@ -52,7 +52,7 @@ func writeSchema(b *strings.Builder, n jsonscan.Node, depth int) {
 		case "enum":
 			writeEnum(b, v, nullable)
 		case "minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties":
-			b.WriteString(plainText(v)) // an int64 may be written as a string
+			b.WriteString(v.Word()) // an int64 may be written as a string
 		default:
 			b.WriteString(v.Raw())
 		}

@@ -30,14 +30,14 @@ func openAIFailure(body jsonscan.Node) Failure {
 	f := failureOf(body)
 	switch detail := body.Get("detail"); {
 	case f.Node.Is(jsonscan.String):
-		f.Code = plainText(body.Get("code"))
+		f.Code = body.Get("code").Word()
 	case f.Node.Exists():
 		if raw := f.Node.Path("metadata", "raw").Str(); raw != "" {
 			f.Message += ": " + raw
 		}
 	case body.Get("message").Is(jsonscan.String) && !body.Get("choices").Exists() && !body.Get("output").Exists():
 		f = Failure{
-			Type: textOf(body, "type"), Code: plainText(body.Get("code")), Param: textOf(body, "param"),
+			Type: textOf(body, "type"), Code: body.Get("code").Word(), Param: textOf(body, "param"),
 			Message: textOf(body, "message"), Node: body,
 		}
 	case detail.Is(jsonscan.String):

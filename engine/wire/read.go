@@ -20,17 +20,9 @@ func failureOf(body jsonscan.Node) Failure {
 	}
 	code := e.Get("code")
 	return Failure{
-		Type: textOf(e, "type"), Code: plainText(code), Param: textOf(e, "param"),
+		Type: textOf(e, "type"), Code: code.Word(), Param: textOf(e, "param"),
 		Message: textOf(e, "message"), Node: e,
 	}
-}
-
-// plainText is a string, or the raw text of a number.
-func plainText(n jsonscan.Node) string {
-	if n.Is(jsonscan.Number) {
-		return n.Raw()
-	}
-	return n.Str()
 }
 
 // ResultText is what a result says: its text, the texts of its parts, or the
