@@ -10,11 +10,15 @@ import (
 // ready when a text is first looked through: a program that judges no recording
 // does not pay for them.
 type signs struct {
-	list  []string
-	ready sync.Once
-	pairs [1 << 10]uint64 // which two bytes one of them begins with
-	words map[uint16][]string
+	list   []string
+	ready  sync.Once
+	begins [signMask/64 + 1]uint64 // which three bytes one of them begins with
+	words  map[uint16][]string     // by their first two bytes
 }
+
+// signMask is the part of a byte sequence that is kept: five bits of each of the
+// last three bytes, all of the last one.
+const signMask = 1<<15 - 1
 
 func newSigns(words ...string) *signs { return &signs{list: words} }
 
@@ -22,8 +26,16 @@ func (s *signs) prepare() {
 	s.words = map[uint16][]string{}
 	for _, w := range s.list {
 		k := uint16(w[0])<<8 | uint16(w[1])
-		s.pairs[k>>6] |= 1 << (k & 63)
 		s.words[k] = append(s.words[k], w)
+		first, last := 0, 255
+		if len(w) > 2 {
+			first = int(w[2])
+			last = first
+		}
+		for third := first; third <= last; third++ {
+			k := (uint(w[0])<<10 ^ uint(w[1])<<5 ^ uint(third)) & signMask
+			s.begins[k>>6] |= 1 << (k & 63)
+		}
 	}
 }
 
@@ -33,19 +45,27 @@ func (s *signs) next(text string, from int) int {
 		return -1
 	}
 	s.ready.Do(s.prepare)
-	k := uint16(text[from])
-	for i := from; i+1 < len(text); i++ {
-		k = k<<8 | uint16(text[i+1])
-		if s.pairs[k>>6]&(1<<(k&63)) == 0 {
-			continue
-		}
-		for _, w := range s.words[k] {
-			if strings.HasPrefix(text[i:], w) {
-				return i
-			}
+	k := uint(text[from])<<5 ^ uint(text[from+1])
+	for i := from + 2; i < len(text); i++ {
+		k = (k<<5 ^ uint(text[i])) & signMask
+		if s.begins[k>>6]&(1<<(k&63)) != 0 && s.at(text[i-2:]) {
+			return i - 2
 		}
 	}
+	if s.at(text[len(text)-2:]) {
+		return len(text) - 2
+	}
 	return -1
+}
+
+// at reports whether a text of two bytes or more begins with one of the signs.
+func (s *signs) at(text string) bool {
+	for _, w := range s.words[uint16(text[0])<<8|uint16(text[1])] {
+		if strings.HasPrefix(text, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // in reports whether a text holds one of the signs.

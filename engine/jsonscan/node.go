@@ -161,7 +161,7 @@ func (n Node) Path(keys ...string) Node {
 // what stands before the colon tells, from its end on: none of them has a quote.
 func (n Node) keyIs(key string) bool {
 	if n.doc.escaped {
-		return unquote(n.Raw()) == key
+		return unescape(within(n.Raw())) == key
 	}
 	text := n.doc.Text
 	end := keyEnd(text, n.start()) - 1

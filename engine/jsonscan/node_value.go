@@ -1,9 +1,6 @@
 package jsonscan
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // Str is the value of a string, unescaped; lone surrogates are U+FFFD. Other
 // values give "".
@@ -11,8 +8,11 @@ func (n Node) Str() string {
 	if !n.Is(String) {
 		return ""
 	}
-	return unquote(n.Raw())
+	return unescape(within(n.Raw()))
 }
+
+// within is what stands between the quotes of a string.
+func within(raw string) string { return raw[1 : len(raw)-1] }
 
 // Plain is the value of a string, the text of any other value as it stands.
 func (n Node) Plain() string {
@@ -39,7 +39,7 @@ func (n Node) Head(most int) (text string, whole bool) {
 	}
 	raw := n.Raw()
 	if len(raw)-2 <= most {
-		return unquote(raw), true
+		return unescape(within(raw)), true
 	}
 	s := scanner{text: raw}
 	var out []byte
@@ -55,18 +55,6 @@ func (n Node) Head(most int) (text string, whole bool) {
 		i += size
 	}
 	return string(out), true
-}
-
-// unquote reads a string that was found valid before. Without an escape it
-// shares the memory of the text.
-func unquote(raw string) string {
-	inside := raw[1 : len(raw)-1]
-	if strings.IndexByte(inside, '\\') < 0 {
-		return inside
-	}
-	s := scanner{text: raw, build: true}
-	out, _ := s.str()
-	return out
 }
 
 // True reports whether the value is true.

@@ -2,6 +2,7 @@ package jsonscan
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -9,62 +10,91 @@ import (
 
 const replacement = "\ufffd"
 
-// plain marks the bytes that stand for themselves within a string.
-var plain = func() (t [256]bool) {
-	for c := 0x20; c < 256; c++ {
-		t[c] = c != '"' && c != '\\'
+// Eight bytes at once: a bit pattern in each of them.
+const (
+	each     = 0x0101010101010101
+	highBits = 0x80 * each
+)
+
+// run is where the bytes from i on stop standing for themselves: at a quote, a
+// backslash, a raw control character, or the end of the text. wide reports that
+// one before it is beyond ASCII. Eight bytes are looked at in one step; the lowest
+// bit that "has a byte less than n" sets is never wrong, as a borrow only goes up.
+func (s *scanner) run(i int) (end int, wide bool) {
+	text := s.text
+	high := uint64(0)
+	for ; i+8 <= len(text); i += 8 {
+		t := text[i : i+8]
+		w := uint64(t[0]) | uint64(t[1])<<8 | uint64(t[2])<<16 | uint64(t[3])<<24 |
+			uint64(t[4])<<32 | uint64(t[5])<<40 | uint64(t[6])<<48 | uint64(t[7])<<56
+		quote, slash := w^'"'*each, w^'\\'*each
+		stops := ((w-0x20*each)&^w | (quote-each)&^quote | (slash-each)&^slash) & highBits
+		if stops != 0 {
+			n := bits.TrailingZeros64(stops) &^ 7
+			return i + n/8, (high|w&(1<<n-1))&highBits != 0
+		}
+		high |= w
 	}
-	return t
-}()
+	wide = high&highBits != 0
+	for ; i < len(text); i++ {
+		c := text[i]
+		if c < 0x20 || c == '"' || c == '\\' {
+			break
+		}
+		wide = wide || c >= utf8.RuneSelf
+	}
+	return i, wide
+}
 
 // str reads a string from its opening quote on.
 func (s *scanner) str() (string, bool) {
 	start := s.pos + 1
-	i, high := start, byte(0)
-	for ; i < len(s.text) && plain[s.text[i]]; i++ {
-		high |= s.text[i]
-	}
-	if i >= len(s.text) || s.text[i] != '"' {
-		return s.strSlow(start, i)
-	}
-	if high >= utf8.RuneSelf && !s.characters(start, i) {
-		return "", false
-	}
-	s.pos = i + 1
-	return s.text[start:i], true
-}
-
-// strSlow goes on at the first byte that does not stand for itself.
-func (s *scanner) strSlow(from, i int) (string, bool) {
-	var out []byte
-	for {
-		if !s.characters(from, i) {
+	escaped := false
+	for i := start; ; {
+		end, wide := s.run(i)
+		if wide && !s.characters(i, end) {
 			return "", false
 		}
-		if i >= len(s.text) {
+		switch {
+		case end >= len(s.text):
 			return "", s.endsInside("a string")
+		case s.text[end] == '"':
+			s.pos = end + 1
+			if escaped && s.build {
+				return unescape(s.text[start:end]), true
+			}
+			return s.text[start:end], true
+		case s.text[end] != '\\':
+			return "", s.refuse(end, NotJSON, rawControl(s.text[end]))
 		}
-		if s.build {
-			out = append(out, s.text[from:i]...)
-		}
-		switch c := s.text[i]; {
-		case c == '"':
-			s.pos = i + 1
-			return string(out), true
-		case c != '\\':
-			return "", s.refuse(i, NotJSON, rawControl(c))
-		}
-		r, n, ok := s.escape(i)
+		_, n, ok := s.escape(end)
 		if !ok {
 			return "", false
 		}
-		if s.build {
-			out = utf8.AppendRune(out, r)
-		}
-		from = i + n
-		for i = from; i < len(s.text) && plain[s.text[i]]; i++ {
-		}
+		escaped, i = true, end+n
 	}
+}
+
+// unescape reads what stands between the quotes of a string that was found valid
+// before. Without an escape it shares the memory of the text.
+func unescape(inside string) string {
+	next := strings.IndexByte(inside, '\\')
+	if next < 0 {
+		return inside
+	}
+	s := scanner{text: inside}
+	var out strings.Builder
+	out.Grow(len(inside)) // no character is longer than its escape
+	from := 0
+	for next >= 0 {
+		out.WriteString(inside[from : from+next])
+		r, n, _ := s.escape(from + next)
+		out.WriteRune(r)
+		from += next + n
+		next = strings.IndexByte(inside[from:], '\\')
+	}
+	out.WriteString(inside[from:])
+	return out.String()
 }
 
 func rawControl(c byte) string {
