@@ -19,11 +19,12 @@ const explainWidth = 78
 
 func (a *app) explainVerb() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [WORD]",
-		Short: "Explain a code, cause, stage, guard, fault, outcome or rule; without a word, list them",
+		Use:   "explain [WORD | 'REFUSAL']",
+		Short: "Explain a code, cause, stage, guard, fault, outcome, rule, or what a provider said; without a word, list them",
 		Example: `  callstep explain idempotency_conflict
   callstep explain reply
-  callstep explain thinking_modified`,
+  callstep explain thinking_modified
+  callstep explain "No tool output found for function call call_1."`,
 		GroupID:           groupTell,
 		ValidArgsFunction: completeWords,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -31,7 +32,7 @@ func (a *app) explainVerb() *cobra.Command {
 				explainAll(a.out)
 				return nil
 			}
-			if err := exactly(1, "one word")(cmd, args); err != nil {
+			if err := exactly(1, "one word, or a refusal in quotes")(cmd, args); err != nil {
 				return err
 			}
 			return a.explain(args[0])
@@ -56,6 +57,13 @@ func (a *app) explain(word string) error {
 	}
 	if len(topics) == 0 {
 		topics = ruleTopics(word)
+	}
+	if len(topics) == 0 && isSentence(word) {
+		t, ok := refusalTopic(word)
+		if !ok {
+			return unusablef("Give the refusal whole and as it came; `callstep diagnose FILE` judges the request that it answered.", "these words belong to no rule")
+		}
+		topics = append(topics, t)
 	}
 	if len(topics) == 0 {
 		next := "`callstep explain` lists every word."

@@ -20,7 +20,7 @@ var anthropic = Contract{
 
 func anthropicRules() []Rule {
 	var all []Rule
-	for _, part := range [][]Rule{anthropicDeclareRules, anthropicModelRules, anthropicPairRules, anthropicHistoryRules} {
+	for _, part := range [][]Rule{anthropicDeclareRules, anthropicModelRules, anthropicPairRules, anthropicHistoryRules, anthropicWords} {
 		all = append(all, part...)
 	}
 	return all

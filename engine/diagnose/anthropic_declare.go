@@ -144,6 +144,31 @@ func (a anthropicStep) schema(n int) {
 			at = t.Schema
 		}
 		a.declare("input_schema_root", label, at, named+" has "+said+" at the root of its input_schema; it must be \"object\".")
+		return
+	}
+	a.propertyKeys(label, t.Schema.Get("properties"))
+}
+
+// anthropicKeyMost is how long the name of a property may be, in characters.
+const anthropicKeyMost = 64
+
+// propertyKeys judges the names of the arguments; those of what is inside them
+// are not known to be refused.
+func (a anthropicStep) propertyKeys(label string, properties jsonscan.Node) {
+	for at, property := range properties.Members() {
+		key := at.Str()
+		said := " is empty"
+		strange := strings.IndexFunc(key, func(r rune) bool { return r != '.' && anthropicForeign(r) })
+		switch {
+		case strange >= 0:
+			said = " holds " + anthropicStrange(key[strange:]) + "; letters, digits, _, . and - are allowed"
+		case len(key) > anthropicKeyMost:
+			said = fmt.Sprintf(" has %d characters; at most %d are allowed", len(key), anthropicKeyMost)
+		case key != "":
+			continue
+		}
+		a.declare("schema_property_key", label, property, "The property "+anthropicQuoted(key)+" of the tool "+anthropicQuoted(label)+said+".")
+		return
 	}
 }
 

@@ -1,10 +1,11 @@
 package diagnose_test
 
 import (
-	"strings"
 	"testing"
 
+	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
+	"callstep/engine/wire"
 )
 
 // TestAnthropicSaid wants every refusal translated into its rule: the rule's
@@ -40,28 +41,8 @@ func TestAnthropicSaid(t *testing.T) {
 		}
 	}
 	for text, want := range said {
-		if got := anthropicRuleSaid(t, text); got != want {
-			t.Errorf("%s\n got %q\nwant %q", text, got, want)
+		if _, got, _ := diagnose.RuleSaid(text, wire.Anthropic); got.Word != want {
+			t.Errorf("%s\n got %q\nwant %q", text, got.Word, want)
 		}
 	}
-}
-
-// anthropicRuleSaid is the rule with the longest fragments that all stand in a
-// refusal.
-func anthropicRuleSaid(t *testing.T, text string) (word string) {
-	most := 0
-	for _, r := range anthropicContract(t).Rules {
-		n := 0
-		for _, part := range r.Match {
-			if !strings.Contains(text, part) {
-				n = 0
-				break
-			}
-			n += len(part)
-		}
-		if n > most {
-			word, most = r.Word, n
-		}
-	}
-	return word
 }

@@ -50,6 +50,13 @@ var anthropicDeclareRules = []Rule{
 		Match: []string{"does not support oneOf, allOf, or anyOf at the top level"},
 	},
 	{
+		Word: "schema_property_key", Code: "schema_invalid", Boundary: exchange.Declaration,
+		Severity: exchange.Error, Claim: Refusal,
+		Said:  "tools.7.custom.input_schema.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'",
+		Match: []string{"Property keys should match pattern"},
+		Do:    "Name the property with letters, digits, _, . and - alone, 64 of them at most, and map it back before the tool is called.",
+	},
+	{
 		Word: "tools_shape_mixed", Code: "tools_shape_mixed", Boundary: exchange.Declaration,
 		Severity: exchange.Error, Claim: Refusal,
 		Said:  "tools.0: Input tag 'function' found using 'type' does not match any of the expected tags",

@@ -40,8 +40,9 @@ func (j *Judge) callFaulty(c CallAt) bool {
 	before := len(j.hits)
 	j.judgeName(c)
 	j.judgeArguments(c)
-	for _, h := range j.hits[before:] {
-		if r, ok := j.rule(h.Word); ok && r.severity(h) == exchange.Error {
+	for i := range j.hits[before:] {
+		h := &j.hits[before+i]
+		if r, ok := j.rule(h); ok && r.severity(*h) == exchange.Error {
 			return true
 		}
 	}

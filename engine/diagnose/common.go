@@ -8,7 +8,7 @@ import (
 
 // common are the rules that hold whoever the provider is.
 var common = Contract{
-	Rules: slices.Concat(declarationRules, outputRules, executionRules, resultRules, followRules, hiddenRules),
+	Rules: slices.Concat(declarationRules, outputRules, executionRules, resultRules, followRules, gatewayWords, hiddenRules),
 	Checks: []Check{
 		checkNeeds, checkDeclarations, checkCalls, checkTurns, checkReplies, checkText,
 		checkResults, checkExecution, checkTwice, checkLoops, checkClaims, checkProvider,

@@ -101,7 +101,7 @@ func (j *Judge) joined() (out []graded) {
 	}
 	known := map[key]int{}
 	for _, h := range j.hits {
-		rule, ok := j.rule(h.Word)
+		rule, ok := j.rule(&h)
 		if !ok {
 			continue
 		}

@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"slices"
 	"strings"
 
 	"callstep/engine/wire"
@@ -8,7 +9,7 @@ import (
 
 // gemini is the contract of generateContent, as the Gemini API holds it. Vertex
 // AI takes some of what the API refuses.
-var gemini = Contract{Provider: wire.Gemini, Rules: geminiRules, Checks: []Check{
+var gemini = Contract{Provider: wire.Gemini, Rules: slices.Concat(geminiRules, geminiWords), Checks: []Check{
 	geminiDeclarations, geminiOwn(geminiChoices), geminiOwn(geminiAnswers), geminiOwn(geminiParts), geminiOwn(geminiPairs), geminiOwn(geminiSignatures), geminiOthers,
 }}
 

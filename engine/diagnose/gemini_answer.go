@@ -81,6 +81,9 @@ func (p geminiContents) content(k int, t *wire.Turn) {
 	if len(t.Blocks) == 0 && k < p.sent {
 		report("empty_parts", 0, t.Node(), place, place+" has no parts.")
 	}
+	if role := t.Said(); !t.Has(wire.Result) && !slices.Contains(geminiRoles, role) {
+		report("content_role", 0, t.Node().Get("role"), place, place+" has the role "+quote(role)+"; Gemini knows user and model.")
+	}
 	for i := range t.Blocks {
 		b := &t.Blocks[i]
 		part := place + ".parts[" + strconv.Itoa(i) + "]"
@@ -99,6 +102,9 @@ func (p geminiContents) content(k int, t *wire.Turn) {
 		}
 	}
 }
+
+// geminiRoles are the roles of contents without results.
+var geminiRoles = []string{"", "user", "model"}
 
 // geminiResultRoles are the roles under which results come: Google's own
 // examples have them under user, function and tool, some harnesses under model.

@@ -62,6 +62,11 @@ var geminiRules = []Rule{
 		Do: "Leave parameters out where a function takes none.",
 	},
 	{
+		Word: "schema_root_type", Code: "schema_invalid", Boundary: exchange.Declaration, Severity: exchange.Error, Claim: Refusal,
+		Said: "functionDeclaration parameters schema should be of type OBJECT.", Match: []string{"parameters schema should be of type OBJECT"},
+		Do: "Give parameters the type OBJECT, and wrap a single value in a property; leave parameters out where a function takes none.",
+	},
+	{
 		Word: "schema_enum_non_string", Code: "schema_invalid", Boundary: exchange.Declaration, Cause: "enum_not_string", Severity: exchange.Error, Claim: Refusal,
 		Said:  "Invalid value at 'tools[0].function_declarations[0].parameters.properties[0].value.enum[0]' (TYPE_STRING), 0",
 		Match: []string{"enum[", "(TYPE_STRING)"},
@@ -166,6 +171,11 @@ var geminiRules = []Rule{
 		Word: "function_response_role", Code: "tool_result_wrong_role", Boundary: exchange.ToolResult, Severity: exchange.Error, Claim: Refusal,
 		Said: "Please use a valid role: user, model.", Match: []string{"use a valid role"},
 		Do: "Send functionResponse parts under the role user.",
+	},
+	{
+		Word: "content_role", Code: "call_turn_out_of_order", Boundary: exchange.FollowUpContext, Severity: exchange.Error, Claim: Refusal,
+		Said: "Please use a valid role: user, model.",
+		Do:   "Send the model's contents under the role model, everything else under user; instructions belong in systemInstruction.",
 	},
 	{
 		Word: "function_response_orphan", Code: "orphan_tool_result", Boundary: exchange.FollowUpContext, Severity: exchange.Error, Claim: Refusal,

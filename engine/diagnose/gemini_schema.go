@@ -97,7 +97,21 @@ func (w *geminiWalk) part(s jsonscan.Node, depth int) {
 		}
 	}
 	if w.strict {
+		if depth == 0 {
+			w.root(s)
+		}
 		w.shape(s, depth)
+	}
+}
+
+// root judges the type of the parameters. One that is left out was seen refused
+// and taken.
+func (w *geminiWalk) root(s jsonscan.Node) {
+	switch typ := s.Get("type"); {
+	case typ.Is(jsonscan.String) && geminiTypes[strings.ToLower(typ.Str())] && !strings.EqualFold(typ.Str(), "object"):
+		w.report("schema_root_type", typ, false, "the type at the root is "+quote(typ.Str())+", not OBJECT")
+	case !typ.Exists() && s.Get("properties").Len() > 0:
+		w.report("schema_root_type", s, true, "the root has properties and no type")
 	}
 }
 

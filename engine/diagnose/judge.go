@@ -76,7 +76,8 @@ type Hit struct {
 	Final     bool          // no acceptance disproves it
 	NoRetry   bool          // asking again cannot help here, whatever the code says
 
-	said bool // the provider says so itself: an error, whatever the rule's severity
+	said bool  // the provider says so itself: an error, whatever the rule's severity
+	by   *Rule // the rule itself where it may be another provider's; nil = Word tells
 }
 
 // mostHits bounds the hits of one rule in an exchange: each costs some kilobytes,
@@ -113,11 +114,14 @@ func (j *Judge) provider() wire.Provider {
 	return j.X.Provider
 }
 
-// rule finds the rule of a word, the provider's own before the common one.
-func (j *Judge) rule(word string) (Rule, bool) {
-	r, ok := j.rules[ruleKey{j.provider(), word}]
+// rule finds the rule of a hit, the provider's own before the common one.
+func (j *Judge) rule(h *Hit) (Rule, bool) {
+	if h.by != nil {
+		return *h.by, true
+	}
+	r, ok := j.rules[ruleKey{j.provider(), h.Word}]
 	if !ok {
-		r, ok = j.rules[ruleKey{wire.Unknown, word}]
+		r, ok = j.rules[ruleKey{wire.Unknown, h.Word}]
 	}
 	return r, ok
 }

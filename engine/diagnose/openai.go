@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/wire"
 )
 
@@ -51,9 +52,13 @@ func openAIServerOf(s *wire.Step) openAIServer {
 			return server
 		}
 	}
-	byModel.short = false // its models are served elsewhere without this rule
+	byModel.short = byModel.short && mistralsOwn.MatchString(s.Model)
 	return byModel
 }
+
+// mistralsOwn is how Mistral names the models of its own interface; elsewhere
+// they are served under other names and without its rule for ids.
+var mistralsOwn = pattern.New(`^[a-z-]+-(latest|\d{4})$`)
 
 func openAIServerOfModel(model string) openAIServer {
 	model = strings.ToLower(model)
@@ -111,6 +116,20 @@ func (o *openAIStep) refuse(turn, block int, h Hit) {
 		h.Evidence += " OpenAI refuses this; whether " + o.server.who + " does is not known."
 	}
 	o.report(turn, block, h)
+}
+
+// refuseKnown reports what OpenAI refuses and many others take: only where the
+// server is known to be OpenAI's is it a fault.
+func (o *openAIStep) refuseKnown(turn, block int, h Hit) {
+	if o.server.own && o.Host == "" && !openAINamesModel(o.Model) {
+		return
+	}
+	o.refuse(turn, block, h)
+}
+
+// openAINamesModel reports that a model is one of OpenAI's by its name.
+func openAINamesModel(model string) bool {
+	return slices.ContainsFunc(openAIServers[0].models, func(m string) bool { return strings.HasPrefix(strings.ToLower(model), m) })
 }
 
 // declare is refuse for a declaration.

@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"fmt"
+	"slices"
 
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -10,7 +11,7 @@ import (
 // openAIChat is what OpenAI demands of Chat Completions.
 var openAIChat = Contract{
 	Provider: wire.OpenAIChat,
-	Rules:    openAIRules(openAIChatRules),
+	Rules:    openAIRules(slices.Concat(openAIChatRules, openAIHistoryRules), openAIChatWords),
 	Checks:   []Check{openAIDeclarations, openAIPairs, openAIChatMessages},
 }
 
@@ -35,6 +36,7 @@ func openAIChatMessages(j *Judge) {
 			}
 			if o.native {
 				o.chatContent(t, turn, inNewForm)
+				o.chatCalls(t, turn)
 			}
 		}
 	})
@@ -58,6 +60,25 @@ func (o *openAIStep) chatID(t, b int, block *wire.Block) {
 		h.Warn = true
 		h.Evidence = fmt.Sprintf("Call id %s has %d characters; OpenAI took %d at first, and %d since.", openAIName(block.ID()), long, openAIShortID, openAILongID)
 		o.report(t, b, h)
+	}
+}
+
+// chatCalls judges how the calls of a message are written. The recorded answer
+// is nothing that was sent.
+func (o *openAIStep) chatCalls(t int, turn *wire.Turn) {
+	if turn.Role != wire.ModelSays || t == len(o.Turns)-1 && !o.sent() {
+		return
+	}
+	if calls := turn.Node().Get("tool_calls"); calls.Is(jsonscan.Array) && calls.Len() == 0 {
+		o.refuseKnown(t, 0, o.about(t, "tool_calls_empty", calls, "The tool_calls of "+o.where(t)+" is an empty list."))
+	}
+	for b := range turn.Blocks {
+		block := &turn.Blocks[b]
+		if block.Kind != wire.Call || !block.ArgsText || !block.Body().Is(jsonscan.Object) {
+			continue
+		}
+		o.refuseKnown(t, b, Hit{Word: "arguments_not_text", Subject: block.ID(), Message: turn.Index(), Node: block.Body(),
+			Evidence: "The arguments of call " + openAIName(block.ID()) + " stand in the history as an object; JSON text in a string is due."})
 	}
 }
 

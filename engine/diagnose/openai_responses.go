@@ -10,7 +10,7 @@ import (
 // openAIResponses is what OpenAI demands of Responses.
 var openAIResponses = Contract{
 	Provider: wire.OpenAIResponses,
-	Rules:    openAIRules(openAIResponsesRules),
+	Rules:    openAIRules(openAIResponsesRules, openAIResponsesWords),
 	Checks:   []Check{openAIDeclarations, openAIPairs, openAIOutputs, openAIItems, openAIReasoning, openAICutCalls, openAIApprovals},
 }
 

@@ -6,11 +6,11 @@ import (
 	"callstep/engine/exchange"
 )
 
-// openAIRules joins what both interfaces demand with what one of them does. The
+// openAIRules joins what both interfaces demand, and say, with what one of them does. The
 // texts are OpenAI's as recorded or quoted in public reports; {…} in a comment
 // names the server where it is another's.
-func openAIRules(own []Rule) []Rule {
-	return slices.Concat(own, openAIToolRules, openAISchemaRules, openAIGroqRules, openAIOtherRules)
+func openAIRules(own, words []Rule) []Rule {
+	return slices.Concat(own, words, openAIToolRules, openAISchemaRules, openAIGroqRules, openAIServerRules, openAIWords)
 }
 
 // openAIRefusal is a rule whose breach the provider answers with HTTP 400.
@@ -105,23 +105,4 @@ var openAIGroqRules = []Rule{
 
 func openAIGroq(word string, code exchange.Code, said string, match ...string) Rule {
 	return openAIRefusal(word, exchange.ModelOutput, code, said, match...).meaning()
-}
-
-// openAIOtherRules are demands of servers that speak OpenAI's formats.
-var openAIOtherRules = []Rule{
-	// Mistral, code 3280.
-	openAIRefusal("mistral_tool_call_id", exchange.FollowUpContext, "tool_id_invalid_chars",
-		"Tool call id was call_1 but must be a-z, A-Z, 0-9, with a length of 9.", "Tool call id was", "with a length of 9").
-		with("Map ids to nine letters and digits, in the call and in its result alike."),
-	// Mistral, code 3230.
-	openAIRefusal("mistral_result_count", exchange.ToolResult, "missing_tool_result",
-		"Not the same number of function calls and responses", "Not the same number of function calls and responses"),
-	// DeepSeek, models that think.
-	openAIRefusal("deepseek_reasoning_content", exchange.FollowUpContext, "thinking_block_missing",
-		"Missing `reasoning_content` field in the assistant message at message index 2.", "reasoning_content", "field in the assistant message").
-		with("Send reasoning_content back with every assistant message since the user last spoke."),
-	// Google's compatible endpoint.
-	openAIRefusal("missing_thought_signature", exchange.FollowUpContext, "missing_thought_signature",
-		"Function call is missing a thought_signature in functionCall parts.", "missing a thought_signature").
-		with("Send extra_content.google.thought_signature back with the call, as it came."),
 }

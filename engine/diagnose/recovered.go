@@ -23,7 +23,7 @@ func (j *Judge) recovered() {
 	var made *attempts
 	for i := range j.hits {
 		h := &j.hits[i]
-		rule, ok := j.rule(h.Word)
+		rule, ok := j.rule(h)
 		if !ok || rule.severity(*h) != exchange.Error {
 			continue
 		}

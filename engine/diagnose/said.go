@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"callstep/engine/exchange"
 	"callstep/engine/jsonscan"
@@ -21,12 +22,12 @@ func (j *Judge) translate() {
 		}
 		f := step.Failure
 		text := strings.Join([]string{f.Message, f.Code, f.Param, f.Type}, " ")
-		rule, ok := j.ruleSaid(text)
+		_, rule, ok := RuleSaid(text, j.X.Provider)
 		if !ok || j.confirm(rule.Code, rule.Boundary, s, text) || rule.Code == "missing_tool_result" && j.confirm("results_split_across_messages", exchange.ToolResult, s, text) {
 			continue
 		}
 		h := Hit{
-			Word: rule.Word, Time: Time{s, AfterTurns, -1}, Message: -1, Node: f.Node, Cause: "provider_said",
+			Word: rule.Word, by: &rule, Time: Time{s, AfterTurns, -1}, Message: -1, Node: f.Node, Cause: "provider_said",
 			Evidence: "The provider says " + stated(f.Message), Final: true, said: true,
 		}
 		j.placeSaid(&h, step, text)
@@ -34,30 +35,72 @@ func (j *Judge) translate() {
 	}
 }
 
-// ruleSaid is the rule whose fragments an error text holds, the one with the
-// longest if there are several.
-func (j *Judge) ruleSaid(text string) (best Rule, ok bool) {
-	most := 0
-	for _, c := range contracts() {
-		if c.Provider != j.X.Provider && c.Provider != wire.Unknown {
-			continue
-		}
-		for _, r := range c.Rules {
-			n := 0
-			for _, part := range r.Match {
-				if !strings.Contains(text, part) {
-					n = -1
-					break
+// RuleSaid is the rule that a refusal speaks of, and whose it is: the one with
+// the longest fragments in the text if there are several, the provider's own and
+// the common ones before another provider's, whose words a gateway may pass on.
+func RuleSaid(text string, asked wire.Provider) (whose wire.Provider, best Rule, ok bool) {
+	text = fold(text)
+	for _, own := range []bool{true, false} {
+		most := 0
+		for _, c := range saidContracts() {
+			if own != (c.provider == asked || c.provider == wire.Unknown) {
+				continue
+			}
+			for i, parts := range c.parts {
+				if n := heldIn(text, parts); n > most {
+					whose, best, most = c.provider, c.rules[i], n
 				}
-				n += len(part)
 			}
-			if n > most {
-				best, most = r, n
-			}
+		}
+		if most > 0 {
+			return whose, best, true
 		}
 	}
-	return best, most > 0
+	return wire.Unknown, Rule{}, false
 }
+
+// heldIn is how many bytes of a text its parts are, 0 where one is not in it.
+func heldIn(text string, parts []string) (n int) {
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			return 0
+		}
+		n += len(part)
+	}
+	return n
+}
+
+// saidContract are the rules of a provider that are known by its words, and the
+// words, folded.
+type saidContract struct {
+	provider wire.Provider
+	rules    []Rule
+	parts    [][]string
+}
+
+var saidContracts = sync.OnceValue(func() (all []saidContract) {
+	for _, c := range contracts() {
+		s := saidContract{provider: c.Provider}
+		for _, r := range c.Rules {
+			if len(r.Match) == 0 {
+				continue
+			}
+			parts := make([]string, len(r.Match))
+			for i, m := range r.Match {
+				parts[i] = fold(m)
+			}
+			s.rules, s.parts = append(s.rules, r), append(s.parts, parts)
+		}
+		all = append(all, s)
+	}
+	return all
+})
+
+// fold makes texts alike that servers of one interface write with other quotes
+// and letters.
+func fold(text string) string { return strings.ToLower(oneQuote.Replace(text)) }
+
+var oneQuote = strings.NewReplacer(`\"`, "'", `"`, "'", "`", "'", "\u2018", "'", "\u2019", "'", "\u201c", "'", "\u201d", "'")
 
 // confirm marks what the checks found of a code in a step, where the text names
 // none of their subjects, or that one. To a strict server a result is missing
@@ -66,7 +109,7 @@ func (j *Judge) confirm(code exchange.Code, boundary exchange.Boundary, s int, t
 	found := -1
 	for i := range j.hits {
 		h := &j.hits[i]
-		r, ok := j.rule(h.Word)
+		r, ok := j.rule(h)
 		if !ok || h.Time.Step != s || r.Code != code || r.Boundary != boundary {
 			continue
 		}

@@ -2,6 +2,8 @@ package diagnose
 
 import (
 	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"callstep/engine/wire"
@@ -38,5 +40,27 @@ func TestPlaceSaid(t *testing.T) {
 		if got := fmt.Sprintf("%d.%d %s", h.Time.Turn, h.Time.Block, h.Subject); got != want {
 			t.Errorf("%s\n got %s\nwant %s", text, got, want)
 		}
+	}
+}
+
+// TestRuleSaid: refusals as people report them, those of a gateway in the
+// format of another provider among them, and the code that each stands for.
+func TestRuleSaid(t *testing.T) {
+	providers := map[string]wire.Provider{"chat": wire.OpenAIChat, "responses": wire.OpenAIResponses, "anthropic": wire.Anthropic, "gemini": wire.Gemini}
+	data, err := os.ReadFile("testdata/said/words.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		cells := strings.SplitN(strings.TrimSuffix(line, "\n"), "\t", 3)
+		if len(cells) != 3 {
+			t.Fatalf("three cells are due: %q", line)
+		}
+		if _, rule, _ := RuleSaid(cells[2], providers[cells[0]]); string(rule.Code) != cells[1] {
+			t.Errorf("%s: got %q, want %s\n%s", cells[0], rule.Code, cells[1], cells[2])
+		}
+	}
+	if _, rule, ok := RuleSaid("Your credit balance is too low to access the API.", wire.Anthropic); ok {
+		t.Errorf("taken for %s", rule.Word)
 	}
 }

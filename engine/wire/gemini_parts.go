@@ -31,7 +31,7 @@ func geminiRole(said string, blocks []Block) Role {
 	switch {
 	case results > 0 && results == len(blocks):
 		return ToolSays
-	case results == 0 && said == "model":
+	case results == 0 && (said == "model" || said == "assistant"): // the other interfaces' word, which Gemini refuses
 		return ModelSays
 	case said == "system":
 		return SystemSays
