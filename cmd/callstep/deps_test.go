@@ -36,6 +36,7 @@ engine/actor      : engine/exchange
 engine/scenario   : engine/exchange engine/jsonscan engine/retry engine/contract engine/fault engine/actor
 engine/record     : engine/exchange engine/jsonscan engine/pattern engine/wire
 engine/diagnose   : engine/exchange engine/jsonscan engine/pattern engine/retry engine/contract engine/wire engine/record
+engine/diagnose/long : engine/jsonscan
 engine/repair     : engine/exchange engine/jsonscan engine/pattern engine/contract engine/wire engine/diagnose
 engine/shrink     : engine/exchange engine/jsonscan engine/wire engine/diagnose
 engine/checklist  : engine/exchange engine/jsonscan engine/wire engine/diagnose engine/redact
