@@ -33,12 +33,25 @@ var claimed = map[string][]string{
 	"posted":      {"post", "publish"},
 	"submitted":   {"submit", "submission"},
 	"confirmed":   {"book", "booking", "reserve", "reservation", "confirm"},
+	"saved":       {"save", "write", "store", "export"},
+	"wrote":       {"write", "save", "append"},
+	"written":     {"write", "save", "append"},
+	"ran":         {"run", "execute"},
+	"executed":    {"execute", "run"},
+	"bought":      {"buy", "purchase", "order", "checkout"},
+}
+
+// byCommand are outcomes that a tool which runs commands can bring about, beside
+// those that tools are named for.
+var byCommand = []string{
+	"ran", "executed", "restarted", "started", "stopped", "installed", "built", "compiled", "deployed", "deleted", "removed", "created", "wrote", "written",
+	"saved", "moved", "copied", "renamed", "updated", "upgraded", "cloned", "committed", "pushed", "merged", "pulled",
 }
 
 // general are outcomes that come about in many ways: a tool is meant where the
 // sentence also names the thing that it makes or changes.
 var general = map[string][]string{
-	"created":   {"create", "open", "add", "insert", "make", "register", "new", "file", "log", "raise", "submit"},
+	"created":   {"create", "open", "add", "insert", "make", "register", "new", "file", "log", "raise", "submit", "write"},
 	"opened":    {"open", "create", "add", "new", "raise", "file"},
 	"added":     {"add", "create", "insert", "append"},
 	"raised":    {"raise", "open", "create", "file"},
@@ -52,15 +65,16 @@ var general = map[string][]string{
 }
 
 var (
-	claims = pattern.New(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also| gone ahead and)* (\w+(?:ed|nt|id)|sent|paid)\b` +
+	claims = pattern.New(`(?i)\bI(?:'ve|’ve| have)?(?: just| already| now| successfully| also| gone ahead and)* (\w+(?:ed|nt|id)|sent|paid|wrote|written|ran|bought|built)\b` +
 		`|\bYou(?:'re|’re| are) (?:now |all )*(booked|reserved|confirmed|scheduled|registered|refunded|subscribed)\b` +
-		`|^\W{0,4}(?:(?:your|the) )?\w+ (booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded)\s?[:!.,]` +
+		`|^\W{0,4}(?:(?:your|the) )?\w+ (booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|saved|deleted|created)(?:\s?[:!.,]|\s+(?:to|for|successfully|with|on|at)\b)` +
 		`|\b(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?(\w+(?:ed|nt|id))\b` +
 		`|\b(?:is|are) (?:now |all |already |successfully )*(booked|reserved|confirmed|cancell?ed|scheduled|sent|paid|refunded|ordered)\b` +
 		`|\bsuccessfully (\w+(?:ed|nt|id))\b` +
 		`|\b(?:was|were) (?:now |just |already |successfully )*(\w+(?:ed|nt|id))\b.{0,40}\bsuccessfully\b` +
 		`|\bThe \w+ was (booked|reserved|charged|cancell?ed|sent|paid|refunded|ordered|created|deleted|transferred)\b` +
-		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted)\s?[!.]`)
+		`|(?:^|[.!?\n✅]\s*)\W{0,4}(booked|reserved|confirmed|sent|paid|ordered|cancell?ed|scheduled|refunded|deleted|created|saved)(?:\s?[!.]|\s*$)` +
+		`|(?:^|[.!?\n✅]\s*)\W{0,4}(wrote|saved|created|deleted|removed|sent|updated|added|moved|renamed|uploaded|restarted|installed|booked|scheduled|cancell?ed) (?:["'“(#` + "`" + `]|(?:the|your|a|an|to) |\S+\.\w{1,5}\b)`)
 	unclaimed = pattern.New(`(?i)\b(which|whichever|not|n't|never|no|cannot|unable|fail(ed)?|error|would|will|could|should|if|once|when|after|before|until|unless|whether|need(s)? to|want|try|tried|attempt|going to|let me|shall|may|might|pending|previously|earlier|unfortunately|sorry)\b|\?`)
 	byMe      = pattern.New(`(?i)\b(I|I['’]ve|we|we['’]ve|ich|wir|je|nous|he|hemos|ho|abbiamo|eu|ik|wij)\b|\bj['’]`)
 	// byOthers is how a sentence names who did it, if not the model, which says byMe.
@@ -92,6 +106,9 @@ func (t *toolset) participles() *signs {
 				if len(w) > 2 {
 					words = append(words, past(w)...)
 				}
+				if slices.Contains(shellWords, w) {
+					words = append(words, byCommand...)
+				}
 				for verb, tools := range general {
 					if slices.Contains(tools, w) {
 						words = append(words, verb)
@@ -107,17 +124,33 @@ func (t *toolset) participles() *signs {
 // does reports whether a tool, by its name, does what a claim says is done.
 func (c claim) does(tool string) bool {
 	words := nameWords(tool)
+	if slices.Contains(byCommand, c.verb) && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(shellWords, w) }) {
+		return true
+	}
 	for _, w := range words {
 		if slices.Contains(claimed[c.verb], w) || len(w) > 2 && slices.Contains(past(w), c.verb) || c.akin(w) {
 			return true
 		}
 	}
 	lower := strings.ToLower(c.sentence)
-	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(general[c.verb], w) }) &&
-		slices.ContainsFunc(words, func(w string) bool {
-			return len(w) > 3 && !strings.HasPrefix(c.verb, strings.TrimSuffix(w, "e")) && strings.Contains(lower, w)
-		})
+	if fileNamed.FindString(lower) != "" {
+		lower += " file"
+	}
+	for i, verb := range words {
+		if !slices.Contains(general[c.verb], verb) {
+			continue
+		}
+		for k, thing := range words {
+			if k != i && len(thing) > 3 && !strings.HasPrefix(c.verb, strings.TrimSuffix(thing, "e")) && strings.Contains(lower, thing) {
+				return true
+			}
+		}
+	}
+	return false
 }
+
+// fileNamed finds the name of a file.
+var fileNamed = pattern.New(`(?i)[\w-]+\.[a-z]{1,5}\b`)
 
 // doer is the first tool that does what a claim says is done, one that surely
 // changes something before one whose name does not say; "" for none.

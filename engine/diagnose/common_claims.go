@@ -235,9 +235,15 @@ func (j *Judge) wished(said claim, r reply) bool {
 		if b.Kind != wire.TextBlock || len(text) > mostOutcome || alreadyDone.MatchString(text) {
 			continue
 		}
+		if file := fileNamed.FindString(said.sentence); file != "" && strings.Contains(text, strings.ToLower(file)) {
+			return true // what was to come into a file is claimed to be in it
+		}
 		for _, sentence := range sentencesOf(text) {
 			if strings.ContainsAny(sentence, "?？") && !politely.MatchString(sentence) {
 				continue
+			}
+			if said.wishedAbroad(sentence) {
+				return true
 			}
 			for _, word := range strings.FieldsFunc(sentence, func(r rune) bool { return !unicode.IsLetter(r) }) {
 				if slices.Contains(past(word), said.verb) || slices.Contains(claimed[said.verb], word) || slices.Contains(general[said.verb], word) || said.akin(word) {
@@ -249,6 +255,17 @@ func (j *Judge) wished(said claim, r reply) bool {
 	return false
 }
 
+// wishedAbroad reports whether a sentence, in small letters, asks for what is
+// claimed in one of the other languages: by the word of the claim itself where
+// words are written together, or by how one asks for it.
+func (c claim) wishedAbroad(sentence string) bool {
+	if c.verb == strings.ToLower(c.word) {
+		return false
+	}
+	return c.together() && strings.Contains(sentence, c.word) ||
+		slices.ContainsFunc(askedAbroad[c.verb], func(stem string) bool { return strings.Contains(sentence, stem) })
+}
+
 // politely is how a wish is put as a question.
 var politely = pattern.New(`(?i)^\W*(please|can you|could you|would you|will you|bitte|kannst du|können sie|könnten sie|würden sie|peux-tu|pouvez-vous|pourriez-vous|puedes|puede|podrías|podría|puoi|può|potresti|potrebbe|pode|poderia)\b`)
 
@@ -256,6 +273,9 @@ var politely = pattern.New(`(?i)^\W*(please|can you|could you|would you|will you
 // done as done: a result, the person, or what the model was told at first.
 func (j *Judge) toldBefore(r reply, said claim) bool {
 	words := []string{said.verb, strings.ToLower(said.word)}
+	if said.together() {
+		words[1] = said.whole
+	}
 	holds := func(raw string) bool {
 		return holdsOne(strings.ToLower(spelledOut(raw)), words)
 	}

@@ -103,6 +103,9 @@ func statusOf(step *wire.Step) (status int, inWords bool) {
 			return p.status, true
 		}
 	}
+	if strings.HasPrefix(strings.ToLower(f.Type), "invalid") {
+		return 400, recorded != 400
+	}
 	if recorded == 400 {
 		return recorded, false
 	}

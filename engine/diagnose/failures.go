@@ -33,7 +33,14 @@ func failsInside(content jsonscan.Node, raw string) bool {
 	if !strings.Contains(raw, "false") && !strings.Contains(raw, "rror") {
 		return false
 	}
-	return saysItFailed(objectOf(content))
+	body := objectOf(content)
+	return saysItFailed(body) || errorAlone(body)
+}
+
+// errorAlone reports whether an object holds an error and next to nothing else.
+func errorAlone(body jsonscan.Node) bool {
+	said := body.Get("error")
+	return body.Len() <= 2 && (said.Is(jsonscan.String) || said.Is(jsonscan.Object)) && someError(said) && !body.First("result", "data", "output").Exists()
 }
 
 // saysItFailed is failsInside for the object.

@@ -1,6 +1,8 @@
 package diagnose
 
 import (
+	"strconv"
+
 	"callstep/engine/contract"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
@@ -180,7 +182,9 @@ func (s *mcpSession) response(i int, f *wire.Frame) {
 	}
 	at, ok := s.answered(f)
 	if !ok {
-		s.strays = append(s.strays, i)
+		if !s.otherType(i, f) {
+			s.strays = append(s.strays, i)
+		}
 		return
 	}
 	r := &s.requests[at]
@@ -199,12 +203,44 @@ func (s *mcpSession) response(i int, f *wire.Frame) {
 	case r.timedOut || r.cancelled >= 0:
 		r.late = i
 		s.afterCancel(i, f, r)
+	case s.wrongID(i, f, r):
 	default:
 		h := mcpHit("mcp_response_twice", i, f.Node, f.ID.Plain(), "Frame "+numberShown(i)+" answers the request "+valueShown(f.ID)+" a second time; frame "+numberShown(r.answer)+" did before.")
 		// A stream of HTTP that was resumed repeats its events.
 		h.Warn = s.j.X.Frames[r.answer].Node.Raw() == f.Node.Raw() && (f.Status != 0 || r.copies)
 		s.j.Report(h)
 	}
+}
+
+// otherType reports an answer whose id is a string where that of the request is a
+// number, or the other way round; calls are looked after as those without an answer.
+func (s *mcpSession) otherType(i int, f *wire.Frame) bool {
+	id := strconv.Quote(f.ID.Raw())
+	if f.ID.Is(jsonscan.String) {
+		id = f.ID.Str()
+	}
+	at, ok := s.open[mcpKey{wire.ToServer, id}]
+	if !ok || s.requests[at].answer >= 0 || s.requests[at].method == "tools/call" || f.Way == wire.ToServer {
+		return false
+	}
+	r := &s.requests[at]
+	s.j.Report(mcpHit("mcp_response_unknown_id", i, f.ID, mcpSubject(r.frame, r.id), "The answer to "+r.words()+" has the id "+valueShown(f.ID)+", of another type."))
+	r.answer = i
+	return true
+}
+
+// wrongID reports an answer under the id of a request that has its answer,
+// while the client's last request waits for one: some servers give every answer
+// the same id. It is taken for the answer that is due.
+func (s *mcpSession) wrongID(i int, f *wire.Frame, had *mcpRequest) bool {
+	last := &s.requests[len(s.requests)-1]
+	if last.answer >= 0 || last.cancelled >= 0 || last.way == wire.ToClient || last.frame < had.answer || s.j.X.Frames[had.answer].Node.Raw() == f.Node.Raw() {
+		return false
+	}
+	s.j.Report(mcpHit("mcp_response_unknown_id", i, f.ID, mcpSubject(last.frame, last.id),
+		"Frame "+numberShown(i)+" answers the id "+valueShown(f.ID)+" of "+quote(had.method)+", which has its answer; "+last.words()+" is still open."))
+	last.answer = i
+	return true
 }
 
 func (s *mcpSession) afterCancel(i int, f *wire.Frame, r *mcpRequest) {

@@ -16,7 +16,7 @@ func (s *mcpSession) success(r *mcpRequest, f *wire.Frame) {
 	}
 	content, structured := result.Get("content"), result.Get("structuredContent")
 	switch {
-	case content.Is(jsonscan.Array), result.Get("toolResult").Exists() && r.version <= "2024-10-07": // where it stood in its place
+	case content.Is(jsonscan.Array), result.Get("toolResult").Exists() && r.version != "" && r.version <= "2024-10-07": // where it stood in its place
 	case !result.Is(jsonscan.Object):
 		s.j.Report(mcpHit("mcp_content_missing", r.answer, f.Node, subject, "The answer to "+r.words()+" has neither a result object nor an error."))
 		return

@@ -33,6 +33,7 @@ var (
 		`|\b(approval|confirmation|consent)\b.{0,30}\b(was |has been |is )?(denied|rejected|refused|declined|not (given|granted))\b` +
 		`|\bpermission to (use|run|call|execute)\b.{0,60}\b(denied|not (been )?granted|refused)\b` +
 		`|\btool use was rejected\b` +
+		`|\b(tool|action|command|execution|operation|call)( use| call| execution| request)? (was |has been |is )?(not approved|disapproved)\b` +
 		`|^\W{0,8}(rejected|declined|denied|refused) by (you|me)\b`)
 	// cancelled is a failure that a person wanted; in a result that worked it is
 	// data about something else.
@@ -51,7 +52,7 @@ var (
 // The quick looks before the expressions.
 var (
 	denialSigns  = newSigns("eject", "eclin", "eni", "eny", "efus", "said no", " not ", "n't", "isapprove", "ancel", "topped", "borted")
-	denierSigns  = newSigns("ser", "erson", "uman", "perator", "ustomer", "wner", "pprover", "eviewer", "pproval", "onfirmation", "onsent", "ermission to", "ool use was", "ed by you", "ed by me")
+	denierSigns  = newSigns("ser", "erson", "uman", "perator", "ustomer", "wner", "pprover", "eviewer", "pproval", "onfirmation", "onsent", "ermission to", "ool use was", "ed by you", "ed by me", "approved")
 	timeoutSigns = newSigns("504", "TIMEDOUT", "imed", "ime-out", "imeout", "ime out", "TIME", "eadline", "No re", "no re", "o answer")
 )
 

@@ -23,7 +23,7 @@ func (j *Judge) translate() {
 		f := step.Failure
 		text := strings.Join([]string{f.Message, f.Code, f.Param, f.Type}, " ")
 		_, rule, ok := RuleSaid(text, j.X.Provider)
-		if !ok || j.confirm(rule.Code, rule.Boundary, s, text) || rule.Code == "missing_tool_result" && j.confirm("results_split_across_messages", exchange.ToolResult, s, text) {
+		if !ok || j.confirm(rule.Code, rule.Boundary, s, text) || rule.Code == "missing_tool_result" && j.confirmMissing(s, text) {
 			continue
 		}
 		h := Hit{
@@ -128,6 +128,17 @@ func (j *Judge) confirm(code exchange.Code, boundary exchange.Boundary, s int, t
 	h.said, h.Final, h.Warn = true, true, false
 	h.Evidence += " The provider says so: " + stated(j.X.Steps[s].Failure.Message)
 	return true
+}
+
+// confirmMissing marks what the checks found in place of a result that the
+// provider misses: it came under another id, too late, or as something else.
+func (j *Judge) confirmMissing(s int, text string) bool {
+	for _, code := range [...]exchange.Code{"tool_result_id_mismatch", "results_split_across_messages", "text_before_tool_result", "tool_result_wrong_role"} {
+		if j.confirm(code, exchange.ToolResult, s, text) {
+			return true
+		}
+	}
+	return false
 }
 
 var (

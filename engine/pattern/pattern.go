@@ -27,6 +27,9 @@ func (p *Pattern) String() string { return p.text }
 // MatchString is regexp's.
 func (p *Pattern) MatchString(s string) bool { return p.compiled().MatchString(s) }
 
+// FindString is regexp's.
+func (p *Pattern) FindString(s string) string { return p.compiled().FindString(s) }
+
 // FindStringIndex is regexp's.
 func (p *Pattern) FindStringIndex(s string) []int { return p.compiled().FindStringIndex(s) }
 
