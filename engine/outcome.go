@@ -26,10 +26,12 @@ func (m *Machine) outcome(s *State) exchange.Outcome {
 		return exchange.Unchecked
 	case m.sc.Limits.Attempts > 0 && int(s.Attempts) > m.sc.Limits.Attempts:
 		return exchange.OverBudget
-	case met && s.Flags&(SawRefusal|SawStrike) == 0:
-		return exchange.Done
 	case met && s.Told.Code == "timeout_outcome_unknown":
 		return exchange.Lost // it was met, and nobody knows
+	case met && !m.tells(s):
+		return exchange.Unjudged
+	case met && s.Flags&(SawRefusal|SawStrike) == 0:
+		return exchange.Done
 	case met:
 		return exchange.Recovered
 	case s.End == EndAnswer || s.End == EndSteps || s.End == EndBudget || s.End == EndAsked || s.End == EndOperator:
@@ -38,6 +40,13 @@ func (m *Machine) outcome(s *State) exchange.Outcome {
 		return exchange.Refused
 	}
 	return exchange.Lost
+}
+
+// tells reports whether the scenario shows that its intent was met: it counts
+// effects, or none of its tools writes and its last call was granted, so that
+// the answer is what it was after. What a recording was after, nobody wrote down.
+func (m *Machine) tells(s *State) bool {
+	return m.sc.CountsEffects() || m.sc.OnlyReads() && s.Flags&LastUngranted == 0
 }
 
 // met reports whether every intended effect exists, and no more. A scenario

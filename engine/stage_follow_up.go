@@ -17,6 +17,7 @@ func runFollowUp(r *runner, s *State) step {
 	case f.Kind != scenario.Answer:
 		return r.sendBack(s)
 	}
+	s.answersUngranted()
 	told := Told{Turn: s.Turn, Code: answered, Stage: exchange.FollowUp, Text: f.Text, Left: -1, Tries: -1}
 	ev := pass()
 	if tool := r.unbacked(s, f.Text.Text); tool >= 0 {
@@ -30,6 +31,18 @@ func runFollowUp(r *runner, s *State) step {
 	}
 	s.Told = told
 	return ev
+}
+
+// answersUngranted notes whether the model answers on a call that was refused
+// or failed. An answer that was held back leaves that as it was.
+func (s *State) answersUngranted() {
+	switch t := &s.Told; {
+	case t.Stage == exchange.FollowUp:
+	case t.Code == "" || t.Code == exchange.OK:
+		s.Flags &^= LastUngranted
+	default:
+		s.Flags |= LastUngranted
+	}
 }
 
 // unbacked is the first tool whose outcome the text claims though the model

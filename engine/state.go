@@ -49,12 +49,13 @@ type Flags uint8
 
 // The flags.
 const (
-	SawRefusal  Flags = 1 << iota // a guard refused something
-	SawStrike                     // a fault left a turn out, changed a response, or struck a running call
-	SawClaim                      // an unbacked claim stood
-	SawLeak                       // a session-owned value of the model reached an effect
-	SawUnsafe                     // an effect or a told success behind a bypass
-	LastRefused                   // the latest trouble was a refusal
+	SawRefusal    Flags = 1 << iota // a guard refused something
+	SawStrike                       // a fault left a turn out, changed a response, or struck a running call
+	SawClaim                        // an unbacked claim stood
+	SawLeak                         // a session-owned value of the model reached an effect
+	SawUnsafe                       // an effect or a told success behind a bypass
+	LastRefused                     // the latest trouble was a refusal
+	LastUngranted                   // the answer came though the call before it brought no result
 )
 
 // End says why a run is over.

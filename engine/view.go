@@ -187,10 +187,13 @@ func (m *Machine) endHeadline(s *State) Headline {
 	}
 	h := Headline{Text: fmt.Sprintf("%s: %s.", strings.ReplaceAll(o.String(), "_", " "), o.Meaning()), Mark: exchange.Pass}
 	h.Text = strings.ToUpper(h.Text[:1]) + h.Text[1:]
-	if o.Damage() {
+	switch {
+	case o.Damage():
 		h.Mark, h.Harm = exchange.Bypassed, true
-	} else if o == exchange.Refused || o == exchange.GaveUp || o == exchange.Lost {
+	case o == exchange.Refused || o == exchange.GaveUp || o == exchange.Lost:
 		h.Mark = exchange.Refuse
+	case o == exchange.Unjudged:
+		h.Mark = exchange.NotApplicable
 	}
 	return h
 }

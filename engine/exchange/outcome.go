@@ -16,6 +16,7 @@ const (
 	Lost               // the intent is unmet and nobody was told, or met and nobody knows
 	GaveUp             // the intent is unmet, a person or the user was told
 	Refused            // a guard stopped the faulty call, the intent stayed unmet
+	Unjudged           // it ended, and the scenario does not tell whether its intent was met
 	Recovered          // something went wrong and the intent was met once all the same
 	Done               // no fault, no refusal, intent met
 )
@@ -32,6 +33,7 @@ var outcomes = [...]struct{ name, meaning string }{
 	{"lost", "the intent is unmet, or met without anybody knowing"},
 	{"gave_up", "the intent is unmet, and a person was told so"},
 	{"refused", "a guard stopped the faulty call, the intent stayed unmet"},
+	{"unjudged", "it ended, and no declared effects tell whether the intent was met"},
 	{"recovered", "something was refused or went wrong, and the intent was met once"},
 	{"done", "no fault, no refusal, the intent is met"},
 }

@@ -75,7 +75,7 @@ func TestOfScenario(t *testing.T) {
 			"turn 4: one_draft_per_request: broken (now 2), expected to hold: one draft per request",
 			"outcome: broken, expected unchecked",
 		}},
-		{"turns that are not taken", "expect: {outcome: recovered}", []string{"drop 3"}, nil},
+		{"turns that are not taken", "expect: {outcome: unjudged}", []string{"drop 3"}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := run(t, strings.Replace(src, said, c.expect, 1), c.commands...)

@@ -36,6 +36,21 @@ func (r *reader) doubts(root *node, sc *Scenario) {
 	} else if expect.get("outcome") == nil {
 		r.warn(expect, "`expect` names no outcome", nearestOf("", exchange.OutcomeNames()))
 	}
+	r.effectDoubts(root, expect)
+}
+
+// effectDoubts warns where a tool writes and nothing says how often it is to.
+func (r *reader) effectDoubts(root, expect *node) {
+	if expect == nil || expect.has("effects") && len(expect.get("effects").members) > 0 {
+		return
+	}
+	for _, n := range root.get("tools").each() {
+		if effect := n.str("effect"); effect != "read" {
+			r.warn(expect, fmt.Sprintf("`expect` names no effects and `%s` leaves some, so no run can tell whether the intent was met", n.str("name")),
+				fmt.Sprintf("Add how often it is to run to expect:, as in effects: {%s: 1}.", n.str("name")))
+			return
+		}
+	}
 }
 
 func (r *reader) toolDoubts(n *node, called map[string]bool) {

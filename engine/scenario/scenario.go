@@ -3,6 +3,7 @@
 package scenario
 
 import (
+	"slices"
 	"time"
 
 	"callstep/engine/contract"
@@ -39,6 +40,15 @@ type Scenario struct {
 type Limits struct {
 	Attempts, Steps int // 0 = no limit
 	Retries         int // of one call after a lost reply; 0 = none, NoLimit = any number
+}
+
+// CountsEffects reports whether the scenario says which effects it wants.
+func (s *Scenario) CountsEffects() bool { return len(s.Expect.Effects) > 0 }
+
+// OnlyReads reports whether no tool leaves anything behind, as far as the author
+// knows: the tools of a recording are taken as the recording shows them.
+func (s *Scenario) OnlyReads() bool {
+	return !slices.Contains(s.Tags, Recording) && !slices.ContainsFunc(s.Tools, func(t *contract.Tool) bool { return t.Effect != exchange.Read })
 }
 
 // NoLimit stands for a cap that a scenario leaves out, where 0 says something.

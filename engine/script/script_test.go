@@ -230,7 +230,7 @@ func TestJudge(t *testing.T) {
 		"tool_attempts: 1, expected 3",
 		"effects of announce: 0, expected 1",
 		"effects of nosuch: no tool that leaves any, expected 2",
-		"outcome: recovered, expected done",
+		"outcome: unjudged, expected done",
 		"log: " + m.LogSHA256() + ", expected " + zeros,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

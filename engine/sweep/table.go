@@ -11,7 +11,7 @@ import (
 
 // Glyph is the sign of an outcome in a grid, one cell wide.
 func Glyph(o exchange.Outcome) string {
-	return [...]string{" ", "c", "k", "!", "∞", "b", "u", "o", "?", ".", "x", "=", "✓"}[o]
+	return [...]string{" ", "c", "k", "!", "∞", "b", "u", "o", "?", ".", "x", "~", "=", "✓"}[o]
 }
 
 // Idle is the glyph of a place at which a fault could not act.
