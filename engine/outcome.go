@@ -28,7 +28,7 @@ func (m *Machine) outcome(s *State) exchange.Outcome {
 		return exchange.OverBudget
 	case met && s.Told.Code == "timeout_outcome_unknown":
 		return exchange.Lost // it was met, and nobody knows
-	case met && !m.tells(s):
+	case s.End == EndScript && !m.sc.TellsIntent(), met && !m.tells(s):
 		return exchange.Unjudged
 	case met && s.Flags&(SawRefusal|SawStrike) == 0:
 		return exchange.Done
@@ -42,11 +42,10 @@ func (m *Machine) outcome(s *State) exchange.Outcome {
 	return exchange.Lost
 }
 
-// tells reports whether the scenario shows that its intent was met: it counts
-// effects, or none of its tools writes and its last call was granted, so that
-// the answer is what it was after. What a recording was after, nobody wrote down.
+// tells reports whether a run shows that the intent was met. An answer that is
+// all a scenario is after is none if the call before it was not granted.
 func (m *Machine) tells(s *State) bool {
-	return m.sc.CountsEffects() || m.sc.OnlyReads() && s.Flags&LastUngranted == 0
+	return m.sc.TellsIntent() && (len(m.sc.Expect.Effects) > 0 || s.Flags&LastUngranted == 0)
 }
 
 // met reports whether every intended effect exists, and no more. A scenario

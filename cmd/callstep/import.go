@@ -19,9 +19,13 @@ func (a *app) importVerb() *cobra.Command {
 		Use:   "import FILE",
 		Short: "Make a runnable scenario of a recorded exchange",
 		Long: `Make a runnable scenario of a recorded exchange: its tools, its turns byte for
-byte, its recorded results, and the faults that stand for what broke. It passes
-callstep check, and stepping it comes to the verdict of callstep diagnose; what a
-scenario cannot hold is said.
+byte, its recorded results, and the faults that stand for what broke. callstep
+check finds no error in it, and stepping it comes to the verdict of callstep
+diagnose; what a scenario cannot hold is said.
+
+A recording does not say what was wanted. A tool whose name or hints show that it
+changes something is effect: write, the others are effect: read; a run ends
+unjudged until expect: says which effects were wanted.
 
 Keys, tokens and mail addresses are masked; --redact=false keeps them.`,
 		Example: `  callstep import request.json -o mine.yaml

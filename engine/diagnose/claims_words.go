@@ -160,7 +160,7 @@ func (c claim) doer(tools *toolset) (name string) {
 		if !c.does(t.Name) {
 			continue
 		}
-		switch effect := effectOf(t.Name, t); {
+		switch effect := EffectOf(t.Name, t); {
 		case effect == wire.Yes:
 			return t.Name
 		case effect == wire.Unset && name == "":

@@ -68,7 +68,7 @@ func (j *Judge) judgeRunsOf(runs []*wire.Run) {
 			j.Report(j.runHit(run, "executed_after_denial", "The record denies the call "+quote(run.CallID)+" of "+quote(run.Name)+", and then runs it."))
 		case strings.EqualFold(run.Failure, "timeout"):
 			h := j.runHit(run, "timeout_outcome_unknown", "The execution of "+quote(run.Name)+" timed out, so its outcome is not known.")
-			h.Warn = effectOf(run.Name, nil) != wire.Yes
+			h.Warn = EffectOf(run.Name, nil) != wire.Yes
 			j.Report(h)
 		case run.Failure != "" && run.Failure != "parsing": // inspect's word for a fault of the arguments, which are judged themselves
 			h := j.runHit(run, "tool_reported_error", "The execution of "+quote(run.Name)+" failed: "+stated(run.Failure))

@@ -67,7 +67,7 @@ func (s *mcpSession) unsafe(r *mcpRequest) {
 // twice reports a call that worked and was made again at once, where both
 // results name something new and the tool changes things.
 func (s *mcpSession) twice(r *mcpRequest) {
-	if !s.worked(r.answer) || r.timedOut || r.cancelled >= 0 || effectOf(r.name(), r.tool) != wire.Yes || r.tool != nil && r.tool.Idempotent == wire.Yes {
+	if !s.worked(r.answer) || r.timedOut || r.cancelled >= 0 || EffectOf(r.name(), r.tool) != wire.Yes || r.tool != nil && r.tool.Idempotent == wire.Yes {
 		return
 	}
 	at, _ := slices.BinarySearchFunc(s.calls, r.frame+1, func(i, frame int) int { return s.requests[i].frame - frame })

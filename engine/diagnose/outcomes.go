@@ -132,13 +132,16 @@ var (
 	}
 )
 
-// effectOf guesses from a tool's name and hints whether it changes something:
-// Yes, No, or Unset where neither can be told.
-func effectOf(name string, t *wire.Tool) wire.Tri {
+// EffectOf guesses from a tool's name and hints whether it changes something:
+// Yes, No, or Unset where neither can be told. The tool may be nil.
+func EffectOf(name string, t *wire.Tool) wire.Tri {
 	if t != nil && t.ReadOnly != wire.Unset {
 		if t.ReadOnly == wire.Yes {
 			return wire.No
 		}
+		return wire.Yes
+	}
+	if t != nil && t.Destructive == wire.Yes {
 		return wire.Yes
 	}
 	words := nameWords(name)

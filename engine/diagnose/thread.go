@@ -69,7 +69,7 @@ type toolEffect struct {
 	tool *wire.Tool
 }
 
-// effect is what the tool that is called does to the world, as effectOf has it.
+// effect is what the tool that is called does to the world, as EffectOf has it.
 func (j *Judge) effect(c *madeCall) wire.Tri {
 	key := toolEffect{c.block.Name, j.tool(c)}
 	known, ok := j.effects[key]
@@ -77,7 +77,7 @@ func (j *Judge) effect(c *madeCall) wire.Tri {
 		if j.effects == nil {
 			j.effects = map[toolEffect]wire.Tri{}
 		}
-		known = effectOf(key.name, key.tool)
+		known = EffectOf(key.name, key.tool)
 		j.effects[key] = known
 	}
 	return known

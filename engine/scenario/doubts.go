@@ -12,7 +12,8 @@ import (
 )
 
 // Recording is the tag of a scenario that was made of a recorded exchange. Its
-// tools are what was declared, so one that nobody calls is no slip.
+// tools are what was declared, so one that nobody calls, or that has no key, is
+// no slip.
 const Recording = "recording"
 
 // doubts warns of what is legal and yet likely a slip.
@@ -27,8 +28,7 @@ func (r *reader) doubts(root *node, sc *Scenario) {
 		}
 	}
 	for _, n := range root.get("tools").each() {
-		called[n.str("name")] = called[n.str("name")] || slices.Contains(sc.Tags, Recording)
-		r.toolDoubts(n, called)
+		r.toolDoubts(n, called, slices.Contains(sc.Tags, Recording))
 	}
 	expect := root.get("expect")
 	if expect == nil {
@@ -53,12 +53,12 @@ func (r *reader) effectDoubts(root, expect *node) {
 	}
 }
 
-func (r *reader) toolDoubts(n *node, called map[string]bool) {
+func (r *reader) toolDoubts(n *node, called map[string]bool, recorded bool) {
 	name := n.get("name")
-	if !called[name.text] {
+	if !called[name.text] && !recorded {
 		r.warn(name, fmt.Sprintf("no turn calls `%s`", name.text), "Take the tool out, or let a turn call it.")
 	}
-	if n.str("effect") != "read" && !n.has("key") {
+	if n.str("effect") != "read" && !n.has("key") && !recorded {
 		r.warn(name, fmt.Sprintf("`%s` has no `key`, so a repeat cannot be recognised", name.text), "Add key: with the arguments that name one intent.")
 	}
 	if n.has("done") != n.has("claim") {

@@ -42,13 +42,12 @@ type Limits struct {
 	Retries         int // of one call after a lost reply; 0 = none, NoLimit = any number
 }
 
-// CountsEffects reports whether the scenario says which effects it wants.
-func (s *Scenario) CountsEffects() bool { return len(s.Expect.Effects) > 0 }
-
-// OnlyReads reports whether no tool leaves anything behind, as far as the author
-// knows: the tools of a recording are taken as the recording shows them.
-func (s *Scenario) OnlyReads() bool {
-	return !slices.Contains(s.Tags, Recording) && !slices.ContainsFunc(s.Tools, func(t *contract.Tool) bool { return t.Effect != exchange.Read })
+// TellsIntent reports whether the scenario says what it is after: the effects it
+// counts, or its answer where no tool writes. What a recording was after, nobody
+// wrote down.
+func (s *Scenario) TellsIntent() bool {
+	writes := func(t *contract.Tool) bool { return t.Effect != exchange.Read }
+	return len(s.Expect.Effects) > 0 || !slices.Contains(s.Tags, Recording) && !slices.ContainsFunc(s.Tools, writes)
 }
 
 // NoLimit stands for a cap that a scenario leaves out, where 0 says something.

@@ -83,7 +83,7 @@ func (m *maker) strike() {
 		kind := kindOf(f)
 		switch {
 		case f.Code == "unverified_claim":
-			m.claim(f, t)
+			m.claim(f, t, at)
 		case f.Code == "duplicate_side_effect":
 			m.note("the recording does not say what a call leaves behind, so nothing here counts that it was done twice")
 		case kind == "":
@@ -108,8 +108,8 @@ func (m *maker) strikes(f *diagnose.Finding) bool {
 }
 
 // turnOf is the turn that a finding is about, from 1: of its call, else the last
-// that began before it. What is wrong with the declarations shows in the first
-// turn that they were sent with.
+// that began before it; a claim is of an answer. What is wrong with the
+// declarations shows in the first turn that they were sent with.
 func (m *maker) turnOf(f *diagnose.Finding) int {
 	at := m.positionOf(f)
 	if own := m.byID[f.Subject]; f.Subject != "" && len(own) > 0 {
@@ -126,8 +126,12 @@ func (m *maker) turnOf(f *diagnose.Finding) int {
 		i--
 	}
 	i = max(0, min(i, len(m.turns)-1))
+	wanted := callTurn
+	if f.Code == "unverified_claim" {
+		wanted = answerTurn
+	}
 	for k := i; f.Boundary >= exchange.Execution && k >= 0; k-- {
-		if m.turns[k].kind == callTurn {
+		if m.turns[k].kind == wanted {
 			return k + 1
 		}
 	}
@@ -163,24 +167,6 @@ func (m *maker) positionOf(f *diagnose.Finding) position {
 	}
 	return at
 }
-
-// claim gives a tool the words of a text that claims its success. The check of
-// claims then finds that no result backs them.
-func (m *maker) claim(f *diagnose.Finding, t *turn) {
-	for i := range m.declared {
-		tool := &m.declared[i]
-		if !strings.Contains(f.Evidence, `"`+tool.Name+`"`) {
-			continue
-		}
-		text, _ := t.words()
-		m.claims = &claim{tool: tool.Name, text: text}
-		return
-	}
-	m.note("the file does not tell which tool would have done what the text claims")
-}
-
-// claim is a text, and the tool whose success it claims.
-type claim struct{ tool, text string }
 
 // unfault takes a fault out of the turn that it was to strike.
 func (m *maker) unfault(at int, kind string) {

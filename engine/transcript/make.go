@@ -151,6 +151,7 @@ func (m *maker) mend(run *engine.Machine) (again bool) {
 		}
 	}
 	for _, t := range run.Turns() {
+		again = m.unback(&t) || again
 		if t.Stage == exchange.Schema && !m.found(t) && !m.lax[t.Tool] {
 			again = true
 			m.relax(t.Tool)

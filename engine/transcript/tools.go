@@ -15,7 +15,8 @@ import (
 // tool is one declaration of the scenario to be.
 type tool struct {
 	name, describe, schema string
-	claim                  string // the text that claims its success, "" = none
+	claim                  string   // the text that claims its success, "" = none
+	writes                 wire.Tri // as its name and its hints have it
 }
 
 const (
@@ -50,7 +51,7 @@ func (m *maker) declare() {
 		if first == nil {
 			first = t
 		}
-		if called[t.Name] || m.claims != nil && m.claims.tool == t.Name {
+		if called[t.Name] || m.claimOf(t.Name) != "" {
 			m.add(t)
 		} else {
 			left++
@@ -63,9 +64,12 @@ func (m *maker) declare() {
 		case t.tool == unrecorded:
 			m.addTool(&tool{name: unrecorded, describe: "Stands for a call that the recording does not hold.", schema: anySchema})
 		default:
-			m.addTool(&tool{name: t.tool, describe: nameless, schema: anySchema})
+			m.addTool(&tool{name: t.tool, describe: nameless, schema: anySchema, writes: diagnose.EffectOf(t.tool, nil)})
 			assumed++
 		}
+	}
+	if m.claimOf(unshown) != "" {
+		m.addTool(&tool{name: unshown, describe: "Stands for what the recording has no result of, though a text claims it.", schema: anySchema})
 	}
 	switch {
 	case !m.known && assumed > 0:
@@ -80,9 +84,29 @@ func (m *maker) declare() {
 	if len(m.tools) == 0 {
 		m.tools = append(m.tools, &tool{name: nothing, describe: "Nothing was declared in the recording.", schema: anySchema})
 	}
+	m.noteEffects()
 	if left > 0 {
 		m.noteTools("%s that nobody calls %s left out", exchange.Count(left, "declared tool", "declared tools"), exchange.Plural(left, "is", "are"))
 	}
+}
+
+// noteEffects names the tools of which nobody can tell whether they write.
+func (m *maker) noteEffects() {
+	const most = 3
+	var names []string
+	for _, t := range m.tools {
+		if t.writes == wire.Unset && t.name != nothing && t.name != unrecorded && t.name != unshown {
+			names = append(names, t.name)
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	list := strings.Join(names[:min(len(names), most)], ", ")
+	if n := len(names) - most; n > 0 {
+		list += fmt.Sprintf(" and %d more", n)
+	}
+	m.noteTools("the recording does not tell whether %s %s anything: effect: read stands there, make it effect: write where it does", list, exchange.Plural(len(names), "changes", "change"))
 }
 
 func (m *maker) noteTools(format string, args ...any) {
@@ -133,7 +157,7 @@ func (m *maker) add(t *wire.Tool) {
 	if describe == "" {
 		describe = nameless
 	}
-	made := &tool{name: t.Name, describe: describe, schema: anySchema}
+	made := &tool{name: t.Name, describe: describe, schema: anySchema, writes: diagnose.EffectOf(t.Name, t)}
 	switch {
 	case m.lax[t.Name]:
 		m.noteTools("the input schema of %s is replaced by one that takes any arguments: the provider did not hold it to it", made.name)
@@ -145,14 +169,12 @@ func (m *maker) add(t *wire.Tool) {
 		openAPI := m.d.Exchange.Provider == wire.Gemini && t.Node.Get("parameters").Exists()
 		made.schema = jsonscan.Compact((&wire.TalkTool{Schema: t.Schema.Raw(), OpenAPI: openAPI}).JSONSchema())
 	}
-	if m.claims != nil && m.claims.tool == t.Name {
-		made.claim = m.claims.text
-	}
 	m.addTool(made)
 }
 
 // addTool takes a declaration as far as a scenario can hold it.
 func (m *maker) addTool(t *tool) {
+	t.claim = m.claimOf(t.name)
 	if legal := m.legal(t.name); legal != t.name {
 		m.noteTools("the tool %s is called %s here: a scenario takes letters, digits, _ . and -, at most 64", jsonscan.Quote(shorten(t.name, 80)), legal)
 		for _, own := range m.turns {

@@ -109,7 +109,14 @@ func (w *writer) head(id, title, about string, x *wire.Exchange) {
 func (w *writer) tool(t *tool) {
 	w.line(2, "- name: %s", jsonscan.Quote(t.name))
 	w.text(4, "describe", t.describe)
-	w.line(4, "effect: read   # the recording does not say what running it leaves behind")
+	switch t.writes {
+	case wire.Yes:
+		w.line(4, "effect: write   # by its name, or as it was declared")
+	case wire.No:
+		w.line(4, "effect: read   # by its name, or as it was declared")
+	default:
+		w.line(4, "effect: read   # the recording does not say what running it leaves behind")
+	}
 	w.line(4, "input: %s", escape(t.schema))
 	w.line(4, "result: {note: this call is not in the recording}")
 	if t.claim != "" {

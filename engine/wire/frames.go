@@ -139,6 +139,6 @@ func FrameTool(n jsonscan.Node) Tool {
 	return Tool{
 		Name: textOf(n, "name"), Description: n.Get("description"), Node: n,
 		Schema: n.Get("inputSchema"), Output: n.Get("outputSchema"),
-		ReadOnly: TriOf(hints.Get("readOnlyHint")), Idempotent: TriOf(hints.Get("idempotentHint")),
+		ReadOnly: TriOf(hints.Get("readOnlyHint")), Destructive: TriOf(hints.Get("destructiveHint")), Idempotent: TriOf(hints.Get("idempotentHint")),
 	}
 }

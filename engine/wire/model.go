@@ -180,6 +180,7 @@ type Tool struct {
 	Strict      Tri
 	Later       bool // declared as to be loaded on demand
 	ReadOnly    Tri  // MCP's hints
+	Destructive Tri
 	Idempotent  Tri
 	Node        jsonscan.Node
 }
