@@ -25,7 +25,8 @@ never happens: a turn that is never taken, a rule that nobody asks, a fault that
 never strikes, a guard that is off and would stop nothing. What must hold at
 every moment is judged by callstep test.
 
-Exit code 0: all fine. 1: warnings only. 2: a file is invalid or cannot be read.`,
+Exit code 0: all fine. 1: warnings only. 2: a file is invalid, is a recorded
+exchange, or cannot be read.`,
 		Example: `  callstep check mine.yaml
   callstep check`,
 		GroupID:           groupCheck,
@@ -54,6 +55,11 @@ func (a *app) checkOne(word string) int {
 		return tell(a.err, err)
 	}
 	problems := problemsOf(src.name, src.text)
+	if grade(problems) == unusable {
+		if err := src.recorded(word); err != nil {
+			return tell(a.err, err)
+		}
+	}
 	printProblems(a.out, problems)
 	fmt.Fprintf(a.out, "%s: %s\n", oneLine(src.name), countProblems(problems))
 	return grade(problems)

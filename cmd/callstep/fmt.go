@@ -74,6 +74,9 @@ func (a *app) layOut(word string, check bool) (int, error) {
 	var problems scenario.Errors
 	switch {
 	case errors.As(err, &problems):
+		if err := (source{name, text}).recorded(word); err != nil {
+			return fine, err
+		}
 		printProblems(a.err, problems)
 		return fine, unusablef(checkHint(word), "cannot lay out %s: %s", name, countProblems(problems))
 	case err != nil:

@@ -131,8 +131,8 @@ func (a *app) compileSource(word string, src source) (*scenario.Scenario, error)
 	if err == nil {
 		return sc, nil
 	}
-	if text := string(src.text); wasRecorded(src.name, text) {
-		return nil, unusablef(fmt.Sprintf("`callstep diagnose %s` judges it, `callstep import %s -o NAME.yaml` makes a scenario of it.", word, word), "%s: this is a recorded exchange, no scenario", src.name)
+	if err := src.recorded(word); err != nil {
+		return nil, err
 	}
 	var problems scenario.Errors
 	if !errors.As(err, &problems) {
@@ -140,6 +140,19 @@ func (a *app) compileSource(word string, src source) (*scenario.Scenario, error)
 	}
 	printProblems(a.err, problems)
 	return nil, unusablef(checkHint(word), "cannot use %s: %s", src.name, countProblems(problems))
+}
+
+// recorded says of a source that is no scenario that it is a recorded exchange,
+// and which verbs take one; nil where it is none.
+func (src source) recorded(word string) error {
+	if !wasRecorded(src.name, string(src.text)) {
+		return nil
+	}
+	next := fmt.Sprintf("`callstep diagnose %s` judges it, `callstep open %s` steps through it, `callstep import %s -o NAME.yaml` makes a scenario of it.", word, word, word)
+	if word == stdin {
+		next = "`callstep diagnose -` judges it, `callstep import - -o NAME.yaml` makes a scenario of it."
+	}
+	return unusablef(next, "%s: this is a recorded exchange, no scenario", src.name)
 }
 
 // wasRecorded tells an exchange that is given in the place of a scenario.
