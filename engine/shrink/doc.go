@@ -5,7 +5,8 @@
 // first, then turns (a call never without its results), then tools, then
 // members and items that nobody needs, and long texts become short. What is
 // left out stays out only if the verdict stays the same: boundary, code, rule,
-// and the call or tool that it is about.
+// and the call or tool that it is about. A tool that was declared stays so as
+// long as a call of it is left.
 //
 // The order of the attempts is fixed and their number bounded, so the same file
 // gives the same result.

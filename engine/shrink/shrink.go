@@ -58,6 +58,7 @@ func Text(text string, whole *diagnose.Whole, chosen bool, judge Judge, mask fun
 		return nil, ErrElse
 	}
 	s.text, r.Rewritten = start, rewritten && !plain(d.Exchange)
+	s.declared = declared(s.whole.Each[s.whole.First].Exchange)
 	s.run()
 	if len(s.text) > len(text) && !chosen {
 		s.text, s.whole, r.Rewritten = text, whole, false
@@ -173,6 +174,8 @@ type shrinker struct {
 	spoken bool                   // a request of the exchange has turns, and so has one of the result
 	strays int                    // answers without a request
 
+	declared map[string]bool // tools at the beginning: what is called of them stays declared
+
 	text   string
 	whole  *diagnose.Whole // of text
 	probes int
@@ -189,7 +192,7 @@ func (s *shrinker) same(text string) (*diagnose.Whole, bool) {
 	if err != nil || w.First < 0 || signOf(w.Each[w.First]) != s.want {
 		return nil, false
 	}
-	if x := w.Each[w.First].Exchange; s.spoken && !spoken(x) || strays(x) > s.strays {
+	if x := w.Each[w.First].Exchange; s.spoken && !spoken(x) || strays(x) > s.strays || s.undeclares(x) {
 		return nil, false
 	}
 	for code := range codesOf(w) {
