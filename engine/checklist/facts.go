@@ -2,6 +2,7 @@ package checklist
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"callstep/engine/diagnose"
@@ -22,6 +23,7 @@ type facts struct {
 	signs              int // signed parts in requests
 	single             int // requests that allow one call
 	several            int // turns of several calls
+	texts              int // turns of the model that speak to the user and call nothing
 	refusals, repeats  []refusal
 }
 
@@ -33,6 +35,7 @@ func factsOf(w *diagnose.Whole, text string) *facts {
 	f := &facts{whole: w, text: text}
 	for i, d := range w.Each {
 		x := d.Exchange
+		f.spoken(x)
 		for _, s := range x.Steps {
 			f.declarations(s)
 			f.history(s)
@@ -88,6 +91,25 @@ func (f *facts) history(s *wire.Step) {
 	for t := range s.Answer {
 		if s.Answer[t].Has(wire.Thought) {
 			f.answered++
+		}
+	}
+}
+
+// spoken counts what the user is told. Later histories repeat what was answered;
+// of a conversation whose beginning the file lacks, no claim is judged.
+func (f *facts) spoken(x *wire.Exchange) {
+	for i, s := range x.Steps {
+		if i == 0 && s.Earlier != "" {
+			return
+		}
+		heard := s.Answer
+		if i == 0 {
+			heard = slices.Concat(s.Turns, s.Answer)
+		}
+		for t := range heard {
+			if turn := &heard[t]; turn.Role == wire.ModelSays && turn.Has(wire.TextBlock) && !turn.Has(wire.Call) {
+				f.texts++
+			}
 		}
 	}
 }
@@ -217,6 +239,16 @@ func signed(f *facts) (bool, string) {
 		return false, "no signed part goes back in this file"
 	}
 	return true, exchange.Count(f.signs, "part goes back with its signature", "parts go back with their signatures")
+}
+
+func claimed(f *facts) (bool, string) {
+	switch {
+	case f.tools == 0:
+		return false, "no declarations are in this file"
+	case f.texts == 0:
+		return false, "no text for the user is in this file"
+	}
+	return true, exchange.Count(f.texts, "text for the user is", "texts for the user are") + " in it, and no claim was found that a result does not show"
 }
 
 func oneCall(f *facts) (bool, string) {

@@ -79,4 +79,9 @@ var lines = []Line{
 		ID: "logs", Text: "Logs are enough to name the first broken boundary, and hold no secrets.",
 		shows: told, breaks: secrets,
 	},
+	{
+		ID: "claims", Text: "The user is told that something is done only where a result shows it.",
+		About: of(exchange.FollowUpContext, "unverified_claim"),
+		shows: claimed,
+	},
 }
