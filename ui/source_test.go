@@ -113,7 +113,7 @@ func TestFileIsReadAgain(t *testing.T) {
 		t.Errorf("header: %s, notice: %s", head, m.notice.text)
 	}
 	press(t, m, "ctrl+e")
-	if said := strings.Join(strings.Fields(plain(m.View())), " "); !strings.Contains(said, "Did you mean `title`? The run shown") {
+	if said := strings.Join(strings.Fields(plain(m.View())), " "); !strings.Contains(said, "Did you mean title? The run shown") {
 		t.Errorf("the screen does not say it all:\n%s", m.View())
 	}
 	touch(t, m, changed)

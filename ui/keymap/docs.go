@@ -11,7 +11,7 @@ func Markdown() string {
 	write := func(title string, rows []Binding) {
 		fmt.Fprintf(&b, "### %s\n\n| key | does |\n|---|---|\n", title)
 		for _, r := range rows {
-			fmt.Fprintf(&b, "| %s | %s |\n", markdownKeys(r), r.Long)
+			fmt.Fprintf(&b, "| %s | %s |\n", markdownKeys(r), markdownLong(r))
 		}
 		b.WriteString("\n")
 	}
@@ -28,6 +28,16 @@ var keyNames = strings.NewReplacer(
 	"pgdown", "PgDn", "pgup", "PgUp", "shift+", "shift-", "ctrl+", "ctrl-", "alt+", "alt-", "backspace", "backspace",
 	"right", "→", "left", "←", "down", "↓", "up", "↑",
 )
+
+// markdownLong is what a binding does, without the other keys that do it: those
+// stand beside it.
+func markdownLong(b Binding) string {
+	long := b.Long
+	for _, k := range append([]string{b.Label}, b.Keys...) {
+		long = strings.Replace(long, ", as does "+keyNames.Replace(k), "", 1)
+	}
+	return long
+}
 
 // markdownKeys lists every key of a binding, for a reader of a page.
 func markdownKeys(b Binding) string {

@@ -55,7 +55,7 @@ var learnTable = []Binding{
 	{Writing, Inside, Next, []string{"tab"}, "tab", "", 2, "next question", "next question"},
 	{Writing, Inside, Prev, []string{"shift+tab"}, "shift-tab", "", 0, "", "question before"},
 	{Writing, Inside, Close, []string{"esc"}, "esc", "", 3, "close", "close; what is written stays until you leave the lesson"},
-	{Writing, Inside, HelpKeys, append([]string{"?"}, typingHelp...), "F1", "", 0, "keys", "this list, as do ctrl-g, and ? before anything is written"},
+	{Writing, Inside, HelpKeys, append([]string{"?"}, typingHelp...), "F1", "", 0, "keys", "this list, as does ctrl-g; ? only before anything is written"},
 
 	{Predicting, Inside, Enter, []string{"enter", "space"}, "enter", "", 1, "this one", "choose; once all is said, see what happens"},
 	{Predicting, Inside, Down, []string{"j", "down"}, "↑↓", "up down", 2, "choose", "next choice"},

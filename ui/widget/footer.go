@@ -53,11 +53,12 @@ func isClose(b keymap.Binding) bool { return b.Action == keymap.Close }
 
 // notice draws a notice beside the ways out: on the last row, and, where it
 // does not fit there, on the rows above it, under a rule. What is longer than
-// the rows there may be is cut, and ends in dots.
+// the rows there may be is cut, and ends in dots. The marks around code, which
+// other readers of the same messages have a use for, are left out.
 func notice(th *theme.Theme, f Foot, right []field, w, most int) []string {
 	const sign, air = 3, 3 // cells before the words, and after them
 	room := max(w-1-width(right)-sign-air, 1)
-	lines := text.Wrap(text.Clean(f.Notice), room)
+	lines := text.Wrap(strings.ReplaceAll(text.Clean(f.Notice), "`", ""), room)
 	if most = max(most-1, 1); len(lines) > most { // one for the rule
 		lines = append(lines[:most-1:most-1], text.Cut(strings.Join(lines[most-1:], " "), room))
 	}

@@ -199,9 +199,9 @@ func TestALongNoticeTakesMoreRows(t *testing.T) {
 		most int
 		want string
 	}{
-		{8, strings.Repeat("─", 60) + "\n ✗ mine.yaml:45:5: unknown key `efect` in\n   a tool. Did you mean `effect`? The run\n   shown is that of the file before.         ? keys  q quit"},
-		{3, strings.Repeat("─", 60) + "\n ✗ mine.yaml:45:5: unknown key `efect` in\n   a tool. Did you mean `effect`? The run…   ? keys  q quit"},
-		{2, " ✗ mine.yaml:45:5: unknown key `efect` in…   ? keys  q quit"},
+		{8, strings.Repeat("─", 60) + "\n ✗ mine.yaml:45:5: unknown key efect in a\n   tool. Did you mean effect? The run\n   shown is that of the file before.         ? keys  q quit"},
+		{3, strings.Repeat("─", 60) + "\n ✗ mine.yaml:45:5: unknown key efect in a\n   tool. Did you mean effect? The run sho…   ? keys  q quit"},
+		{2, " ✗ mine.yaml:45:5: unknown key efect in a…   ? keys  q quit"},
 	} {
 		if got := trim(Footer(plain, f, 60, c.most)...); got != c.want {
 			t.Errorf("at most %d rows:\n%s\nwant\n%s", c.most, got, c.want)
