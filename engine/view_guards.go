@@ -14,6 +14,7 @@ type GuardView struct {
 	On       bool
 	AtStart  bool   // state the scenario starts with
 	Did      string // what it did in this run: "refused turn 1", "held in turn 3"
+	Stopped  int    // the last turn that it refused, 0 = none
 	Bypassed bool   // was off and would have refused
 	Now      bool   // it is what the turn shown turned on: it refused, would have, or recognised a repeat
 	Matters  string // what its being off means here, one or two sentences
@@ -38,6 +39,9 @@ func (m *Machine) Guards() []GuardView {
 	for g := range exchange.NumGuards {
 		v := GuardView{Guard: g, On: s.Guards.Has(g), AtStart: m.sc.Guards.Has(g)}
 		v.Bypassed = len(did[g].bypassed) > 0
+		if n := len(did[g].refused); n > 0 {
+			v.Stopped = int(did[g].refused[n-1])
+		}
 		v.Now = did[g].in(s.Turn) || g == exchange.Idempotency && s.Flight.Fate == Replay
 		v.Did = m.didWords(&s, g, &did[g], v.On)
 		if !v.On {

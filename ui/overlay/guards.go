@@ -18,6 +18,7 @@ import (
 type Guards struct {
 	th     *theme.Theme
 	guards []engine.GuardView
+	turn   int // the one shown
 	again  int // turn that a switch plays again, 0 while the run goes on
 	cursor int
 	placed bool
@@ -30,12 +31,13 @@ func NewGuards() *Guards { return &Guards{} }
 
 // Set implements Overlay.
 func (g *Guards) Set(th *theme.Theme, src Source) {
-	g.th, g.guards, g.again = th, src.Guards(), 0
-	if s := src.Snapshot(); s.Ended && s.Pos >= s.Len {
+	s := src.Snapshot()
+	g.th, g.guards, g.turn, g.again = th, src.Guards(), s.Turn, 0
+	if s.Ended && s.Pos >= s.Len {
 		g.again = s.Turn
 	}
 	if !g.placed {
-		g.cursor, g.placed = g.first(src.Snapshot()), true
+		g.cursor, g.placed = g.first(s), true
 	}
 	g.cursor = max(0, min(g.cursor, len(g.guards)-1))
 }
@@ -91,24 +93,38 @@ func (g *Guards) toggle() Action {
 	if v.On {
 		state = "off"
 	}
-	return g.turned(name+"="+state, "Guard "+name+" is "+state)
+	return g.turned(name+"="+state, "Guard "+name+" is "+state, g.past(v))
+}
+
+// past says of a guard to be switched off what a turn that it refused before
+// still is, and what it takes to see that turn without the guard.
+func (g *Guards) past(v engine.GuardView) string {
+	if !v.On || v.Stopped == 0 || v.Stopped == g.again {
+		return ""
+	}
+	n, back := strconv.Itoa(v.Stopped), "N goes back"
+	if v.Stopped != g.turn {
+		back = ":goto " + n + " goes back"
+	}
+	return " Turn " + n + " stays refused. To see it without the guard: " + back + ", then g and off there."
 }
 
 // turned is a switch from here on. Where the run has ended nothing would come
-// of that, so its last turn is played again.
-func (g *Guards) turned(set, words string) Action {
+// of that, so its last turn is played again. What is to be said of earlier turns
+// is past.
+func (g *Guards) turned(set, words, past string) Action {
 	if g.again == 0 {
-		return Action{Commands: []string{"guard " + set}, Notice: words + " from here on; u takes that back."}
+		return Action{Commands: []string{"guard " + set}, Notice: words + " from here on; u takes that back." + past}
 	}
 	n := strconv.Itoa(g.again)
-	return Action{Commands: []string{"goto " + n, "guard " + set, "next"}, Notice: words + ", and turn " + n + " was played again; u takes that back."}
+	return Action{Commands: []string{"goto " + n, "guard " + set, "next"}, Notice: words + ", and turn " + n + " was played again; u takes that back." + past}
 }
 
 func (g *Guards) allOn() Action {
 	if !slices.ContainsFunc(g.guards, func(v engine.GuardView) bool { return !v.On }) {
 		return Action{Notice: "Every guard is on already."}
 	}
-	return g.turned("all=on", "Every guard is on")
+	return g.turned("all=on", "Every guard is on", "")
 }
 
 // Size implements Overlay.

@@ -113,6 +113,42 @@ func TestGuardsStartAtTheTurn(t *testing.T) {
 	}
 }
 
+// TestGuardTooLate: a guard switched off behind a turn that it refused changes
+// nothing in that turn, and the notice says what it takes to see the difference.
+func TestGuardTooLate(t *testing.T) {
+	const stays = " stays refused. To see it without the guard: "
+	for _, c := range []struct {
+		stopped, turn int
+		ended         bool
+		want          string // behind the first sentence
+	}{
+		{0, 3, false, ""},
+		{3, 3, false, " Turn 3" + stays + "N goes back, then g and off there."},
+		{1, 3, false, " Turn 1" + stays + ":goto 1 goes back, then g and off there."},
+		{1, 3, true, " Turn 1" + stays + ":goto 1 goes back, then g and off there."},
+		{3, 3, true, ""}, // that turn is played again
+	} {
+		src := damaged()
+		src.snap.Turn = c.turn
+		if c.ended {
+			src.snap.Ended, src.snap.Pos = true, src.snap.Len
+		}
+		src.guards[exchange.ParseGuard] = engine.GuardView{Guard: exchange.ParseGuard, On: true, AtStart: true, Now: true, Stopped: c.stopped}
+		g := NewGuards()
+		open(g, src)
+		g.cursor = int(exchange.ParseGuard)
+		do, _ := press(g, "space")
+		if _, past, _ := strings.Cut(do.Notice, "u takes that back."); past != c.want {
+			t.Errorf("stopped %d at turn %d: %q, want %q", c.stopped, c.turn, past, c.want)
+		}
+		src.guards[exchange.ParseGuard].On = false
+		g.Set(panetest.Plain, src)
+		if do, _ := press(g, "space"); strings.Contains(do.Notice, "stays refused") {
+			t.Errorf("switched on: %q", do.Notice)
+		}
+	}
+}
+
 func TestGuardsToggle(t *testing.T) {
 	g := NewGuards()
 	open(g, damaged())
