@@ -87,11 +87,19 @@ func facts(b *bytes.Buffer, f *diagnose.Finding, clean func(string) string) {
 		refuse = append(refuse, p.String())
 	}
 	fact("refused", joined(refuse, "by "))
-	if f.Said != "" {
-		fact("says", "in words like: "+strings.ReplaceAll(f.Said, "\n", " · "))
-	}
+	fact("says", strings.ReplaceAll(SaidWords(f), "\n", " · "))
 	fact("do", f.Action)
 	fact("retry", RetryWords(f))
+}
+
+// SaidWords quotes what the provider says of such a finding, "" where that is not
+// known. The words are those of another exchange: ids and numbers in them are
+// not of this one.
+func SaidWords(f *diagnose.Finding) string {
+	if f.Said == "" {
+		return ""
+	}
+	return "in words like: " + f.Said
 }
 
 func joined(list []string, before string) string {

@@ -31,6 +31,9 @@ type Transcript struct {
 	picked int // finding that was chosen, -1 = the gravest of the row
 	why    bool
 
+	whyTop  int // first line of it in sight
+	whyPage int // lines that a page goes on
+
 	chooser *chooser // the list that is open, nil = none
 	finder  finder
 	areas   areas
@@ -131,7 +134,7 @@ func (t *Transcript) choose(i int) {
 // point moves the cursor.
 func (t *Transcript) point(at int) {
 	t.cursor = max(0, min(at, t.facts().total-1))
-	t.fed, t.picked = false, -1
+	t.fed, t.picked, t.whyTop = false, -1, 0
 }
 
 // jump moves the cursor to a place that is not beside it: what stands around it
@@ -205,7 +208,7 @@ func (t *Transcript) Key(k tea.KeyMsg) (Action, bool) {
 	case keymap.PrevFound:
 		return t.find(-1), true
 	case keymap.Why:
-		t.why = !t.why
+		t.why, t.whyTop = !t.why, 0
 	case keymap.Raw:
 		do, _ := t.detail.Key(keymap.Raw)
 		return Action{Notice: do.Notice}, true
@@ -241,9 +244,9 @@ func (t *Transcript) moved(action keymap.Action) bool {
 	case keymap.Bottom:
 		t.point(t.facts().total - 1)
 	case keymap.DetailDown:
-		t.detail.Key(keymap.PageDown)
+		t.scroll(1, keymap.PageDown)
 	case keymap.DetailUp:
-		t.detail.Key(keymap.PageUp)
+		t.scroll(-1, keymap.PageUp)
 	default:
 		return false
 	}

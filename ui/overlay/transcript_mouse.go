@@ -30,7 +30,7 @@ func (t *Transcript) Mouse(e tea.MouseEvent) Action {
 			t.point(at)
 		}
 	case t.areas.detail.holds(e.X, e.Y) && step != 0:
-		t.detail.Key(map[int]keymap.Action{1: keymap.Down, -1: keymap.Up}[step])
+		t.scroll(step, map[int]keymap.Action{1: keymap.Down, -1: keymap.Up}[step])
 	}
 	return Action{}
 }

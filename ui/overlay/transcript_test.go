@@ -66,6 +66,7 @@ var recordings = []struct {
 	{"recording-healthy-call", "healthy.json", "< down down"},
 	{"recording-broken", "broken.json", ""},
 	{"recording-why", "broken.json", "w"},
+	{"recording-why-on", "broken.json", "w space"},
 	{"recording-raw", "broken.json", "v"},
 	{"recording-warnings", "warnings.json", ""},
 	{"recording-consequence", "chain.json", ""},

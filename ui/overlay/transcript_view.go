@@ -100,8 +100,7 @@ func (t *Transcript) rightRows(w, h int, at area) []string {
 	}
 	if t.why {
 		t.areas.detail = at
-		rows := []string{widget.TitleRule(t.th, widget.Title{Name: "Why", Is: "what the finding means"}, w, false)}
-		return append(rows, pane.Draw(t.th, t.meaning(w, true), 0, w, h-1)...)
+		return t.whyRows(w, h)
 	}
 	why := 0
 	var meaning []pane.Line
@@ -112,7 +111,11 @@ func (t *Transcript) rightRows(w, h int, at area) []string {
 	t.areas.detail = area{at.x, at.y + 1, at.w, h - why - 1}
 	rows := append([]string{t.detailTitle(w)}, t.detailRows(w, h-why-1)...)
 	if why > 0 {
-		rows = append(rows, widget.TitleRule(t.th, widget.Title{Name: "Why"}, w, false))
+		title := widget.Title{Name: "Why"}
+		if len(meaning) > why-1 {
+			title.Right = "w: all of it"
+		}
+		rows = append(rows, widget.TitleRule(t.th, title, w, false))
 		rows = append(rows, pane.Draw(t.th, meaning, 0, w, why-1)...)
 	}
 	return rows

@@ -3,9 +3,12 @@ package overlay
 import (
 	"callstep/engine/diagnose"
 	"callstep/engine/exchange"
+	"callstep/engine/report"
+	"callstep/ui/keymap"
 	"callstep/ui/pane"
 	"callstep/ui/text"
 	"callstep/ui/theme"
+	"callstep/ui/widget"
 )
 
 // meaning explains the finding under the cursor. Whole says everything; without
@@ -45,11 +48,42 @@ func (t *Transcript) meaning(w int, whole bool) []pane.Line {
 	if whole || !verdict {
 		add("to do", f.Action)
 	}
-	add("it says", f.Said)
+	add("provider", report.SaidWords(f))
 	if f.Follows >= 0 {
 		add("follows", "from "+string(d.Findings[f.Follows].Code)+", found before it")
 	}
 	return lines
+}
+
+// whyRows is what the finding under the cursor means, and nothing else. What has
+// no room is scrolled to with the keys that go through the bytes.
+func (t *Transcript) whyRows(w, h int) []string {
+	lines, room := t.meaning(w, true), h-1
+	t.whyPage = max(room-1, 1)
+	t.whyTop = max(0, min(t.whyTop, len(lines)-room))
+	title := widget.Title{Name: "Why", Is: "what the finding means"}
+	switch below := len(lines) - room - t.whyTop; {
+	case below > 0:
+		title.Right = "space: " + pane.Count(below, "more line")
+	case t.whyTop > 0:
+		title.Right = "b: back up"
+	}
+	rows := []string{widget.TitleRule(t.th, title, w, false)}
+	return append(rows, pane.Draw(t.th, lines, t.whyTop, w, room)...)
+}
+
+// scroll moves on in what stands beside the messages, or back: the bytes, or
+// what a finding means.
+func (t *Transcript) scroll(step int, by keymap.Action) {
+	switch {
+	case !t.why:
+		t.detail.Key(by)
+	case by == keymap.PageDown || by == keymap.PageUp:
+		t.whyTop += step * max(t.whyPage, 1)
+	default:
+		t.whyTop += step
+	}
+	t.whyTop = max(t.whyTop, 0)
 }
 
 // colWhy is where the sentences begin.
