@@ -31,7 +31,7 @@ func newTongue(before, after, unclaimed string, verbs ...string) tongue {
 			stems = append(stems, stem)
 		}
 	}
-	t.signs = wordSigns(stems)
+	t.signs = newSigns(wordMarks(stems)...)
 	if before != "" { // or the participle alone, behind what it is about
 		before = "(?:" + before + `|^[^\p{L}]*(?:\p{L}+ ){0,3}?)`
 	}
@@ -136,9 +136,8 @@ func deniedInTongues(sentence string) bool {
 	return false
 }
 
-// wordSigns looks for words, whether their first letters are large or small.
-func wordSigns(words []string) *signs {
-	var marks []string
+// wordMarks are the signs of words, whether their first letters are large or small.
+func wordMarks(words []string) (marks []string) {
 	for _, w := range words {
 		first, size := utf8.DecodeRuneInString(w)
 		switch {
@@ -150,7 +149,7 @@ func wordSigns(words []string) *signs {
 			marks = append(marks, " "+w, strings.ToUpper(w[:1])+w[1:])
 		}
 	}
-	return newSigns(marks...)
+	return marks
 }
 
 // claim is what a sentence says is done.

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"callstep/engine/pattern"
 	"callstep/engine/wire"
@@ -88,10 +89,20 @@ var (
 // doneSigns are what each of the words for all being done holds.
 var doneSigns = newSigns("ll set", "ll done", "'s done", "\u2019s done", "aken care of", "Done", "done!", "rledigt", "Fatto", "Hecho", "Feito", "est fait")
 
-// claimSigns are all signs of a claim, in every language: one look at a text.
+// knownClaims are the signs of the outcomes that are known without a tool's name,
+// claimMarks those of all that a text may claim, in every language. Files hold
+// many exchanges, and each adds only what its own tools are named for.
+var (
+	knownClaims = sync.OnceValue(func() *signs { return newSigns(wordMarks(slices.Sorted(maps.Keys(claimed)))...) })
+	claimMarks  = sync.OnceValue(func() *signs {
+		return newSigns(slices.Concat(knownClaims().list, doneSigns.list, tongueSigns().list)...)
+	})
+)
+
+// claimSigns are all signs of a claim: one look at a text.
 func (t *toolset) claimSigns() *signs {
 	if t.mayClaim == nil {
-		t.mayClaim = newSigns(slices.Concat(t.participles().list, doneSigns.list, tongueSigns().list)...)
+		t.mayClaim = claimMarks().with(t.ownClaims()...)
 	}
 	return t.mayClaim
 }
@@ -100,25 +111,30 @@ func (t *toolset) claimSigns() *signs {
 // are known, and those that the declared tools are named for.
 func (t *toolset) participles() *signs {
 	if t.claims == nil {
-		words := slices.Sorted(maps.Keys(claimed))
-		for i := range t.tools {
-			for _, w := range nameWords(t.tools[i].Name) {
-				if len(w) > 2 {
-					words = append(words, past(w)...)
-				}
-				if slices.Contains(shellWords, w) {
-					words = append(words, byCommand...)
-				}
-				for verb, tools := range general {
-					if slices.Contains(tools, w) {
-						words = append(words, verb)
-					}
+		t.claims = knownClaims().with(t.ownClaims()...)
+	}
+	return t.claims
+}
+
+// ownClaims are the signs of the outcomes that the declared tools are named for.
+func (t *toolset) ownClaims() []string {
+	var words []string
+	for i := range t.tools {
+		for _, w := range nameWords(t.tools[i].Name) {
+			if len(w) > 2 {
+				words = append(words, past(w)...)
+			}
+			if slices.Contains(shellWords, w) {
+				words = append(words, byCommand...)
+			}
+			for verb, tools := range general {
+				if slices.Contains(tools, w) {
+					words = append(words, verb)
 				}
 			}
 		}
-		t.claims = wordSigns(words)
 	}
-	return t.claims
+	return wordMarks(words)
 }
 
 // does reports whether a tool, by its name, does what a claim says is done.

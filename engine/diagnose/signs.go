@@ -10,6 +10,7 @@ import (
 // ready when a text is first looked through: a program that judges no recording
 // does not pay for them.
 type signs struct {
+	base   *signs // whose signs it has too, nil = none
 	list   []string
 	ready  sync.Once
 	begins [signMask/64 + 1]uint64 // which three bytes one of them begins with
@@ -22,7 +23,20 @@ const signMask = 1<<15 - 1
 
 func newSigns(words ...string) *signs { return &signs{list: words} }
 
+// with are signs and a few more: those that many sets have in common are made
+// ready once.
+func (s *signs) with(words ...string) *signs {
+	if len(words) == 0 {
+		return s
+	}
+	return &signs{base: s, list: words}
+}
+
 func (s *signs) prepare() {
+	if s.base != nil {
+		s.base.ready.Do(s.base.prepare)
+		s.begins = s.base.begins
+	}
 	s.words = map[uint16][]string{}
 	for _, w := range s.list {
 		k := uint16(w[0])<<8 | uint16(w[1])
@@ -65,7 +79,7 @@ func (s *signs) at(text string) bool {
 			return true
 		}
 	}
-	return false
+	return s.base != nil && s.base.at(text)
 }
 
 // in reports whether a text holds one of the signs.
