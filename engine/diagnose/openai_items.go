@@ -124,9 +124,7 @@ func (m openAIOrigins) add(s *wire.Step) {
 		thought := s.Answer[t].Said() == "reasoning"
 		if id != "" {
 			o := openAIOrigin{sign: s.Answer[t].Node().Get("encrypted_content"), before: reasoning, stored: !openAIUnstored(s)}
-			if src := wire.SourceOf(s.Response); src != nil {
-				o.chunks = src.Chunks
-			}
+			o.chunks = wire.SourceOf(s.Response).Chunks()
 			if t+1 < len(s.Answer) {
 				o.next = s.Answer[t+1].Node().Get("id").Str()
 			}

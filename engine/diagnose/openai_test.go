@@ -65,7 +65,7 @@ func openAIStreamed(t *testing.T, p wire.Provider, text string, s *wire.Step) {
 	}
 	f, _ := wire.FormatOf(p)
 	whole := f.Assemble(events)
-	root, bad := wire.Index(whole[0].Body, &wire.Source{Chunks: chunks})
+	root, bad := wire.Index(whole[0].Body, &wire.Source{Made: &wire.Made{Chunks: chunks}})
 	if bad != nil || len(whole) != 1 {
 		t.Fatalf("%d streams, %v", len(whole), bad)
 	}

@@ -4,7 +4,6 @@ import (
 	"math"
 	"sort"
 	"strings"
-	"sync"
 	"sync/atomic"
 )
 
@@ -18,10 +17,8 @@ type Doc struct {
 	nodes   []node
 	escaped bool // some key is written with an escape
 
-	counted  sync.Once
-	newlines []uint32 // offsets, once somebody asked for a line
-
-	passed atomic.Pointer[passed]
+	newlines atomic.Pointer[[]uint32] // offsets, once somebody asked for a line
+	passed   atomic.Pointer[passed]
 }
 
 // passed is the last child of a long value that a pointer went through: the
@@ -35,15 +32,19 @@ type passed struct {
 // goes through all of it, each later one takes a step for every doubling of
 // their number.
 func (d *Doc) LinesBefore(at int) int {
-	d.counted.Do(func() {
-		d.newlines = make([]uint32, 0, strings.Count(d.Text, "\n"))
+	counted := d.newlines.Load()
+	if counted == nil {
+		list := make([]uint32, 0, strings.Count(d.Text, "\n"))
 		for i := range len(d.Text) {
 			if d.Text[i] == '\n' {
-				d.newlines = append(d.newlines, uint32(i))
+				list = append(list, uint32(i))
 			}
 		}
-	})
-	return sort.Search(len(d.newlines), func(i int) bool { return int(d.newlines[i]) >= at })
+		counted = &list
+		d.newlines.Store(counted)
+	}
+	list := *counted
+	return sort.Search(len(list), func(i int) bool { return int(list[i]) >= at })
 }
 
 // node is one value: where it begins, and behind what it ends. That is a byte of

@@ -21,13 +21,15 @@ func (r *reader) bodies(v values) {
 			return
 		}
 	}
-	b := bodyList{reader: r, batches: map[string]int{}}
+	b := bodyList{reader: r, weaver: r.weaver(""), batches: map[string]int{}}
 	for _, n := range v.all {
 		b.take(n)
 	}
 	b.flush()
 	r.addFrames("", b.frames)
-	r.thread(b.trips)
+	b.ended = true
+	b.settle()
+	b.weaver.done()
 	if b.unknown > 0 && len(r.file.Exchanges) > 0 {
 		r.note("", counted(b.unknown, "value")+" left out: no part of an exchange")
 	}
@@ -36,12 +38,14 @@ func (r *reader) bodies(v values) {
 // bodyList sorts values into round trips.
 type bodyList struct {
 	*reader
-	trips   []trip
+	weaver  *weaver      // nil: the round trips are kept until the end
+	trips   []trip       // to which an answer may still come
 	stream  []wire.Event // events that are not yet an answer
 	from    wire.Provider
 	frames  []wire.Frame
 	batches map[string]int // where the trip of a batch's custom_id is
 	unknown int
+	ended   bool
 }
 
 func (b *bodyList) take(n jsonscan.Node) {
@@ -74,7 +78,7 @@ func (b *bodyList) take(n jsonscan.Node) {
 		}
 		b.unknown++
 	case wire.RequestPart:
-		b.trips = append(b.trips, b.bare(n, part))
+		b.add(b.bare(n, part))
 	default:
 		b.answer(b.bare(n, part))
 	}
@@ -90,7 +94,25 @@ func (b *bodyList) whole(t trip, id string) {
 	if id != "" {
 		b.batches[id] = len(b.trips)
 	}
+	b.add(t)
+}
+
+// add takes a round trip. Its answer comes before the next one, except in a
+// batch.
+func (b *bodyList) add(t trip) {
+	b.settle()
 	b.trips = append(b.trips, t)
+}
+
+// settle hands over what no answer can come to any more.
+func (b *bodyList) settle() {
+	if b.weaver == nil || len(b.batches) > 0 && !b.ended {
+		return
+	}
+	for i := range b.trips {
+		b.weaver.weave(&b.trips[i])
+	}
+	b.trips = b.trips[:0]
 }
 
 // flush makes the events so far the answer they are.
@@ -111,7 +133,7 @@ func (b *bodyList) answer(t trip) {
 			return
 		}
 	}
-	b.trips = append(b.trips, t)
+	b.add(t)
 }
 
 // refuses reports that an error may be the answer of a provider: OpenAI's is the

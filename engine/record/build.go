@@ -113,7 +113,7 @@ func (r *reader) built(b *builder, label string) jsonscan.Node {
 		r.note(label, "left out: the file unfolds to more than can be read")
 		return jsonscan.Node{}
 	}
-	n, bad := wire.Index(b.b.String(), &wire.Source{Label: label, Base: -1, Copies: b.copies})
+	n, bad := wire.Index(b.b.String(), &wire.Source{Label: label, Base: -1, Made: &wire.Made{Copies: b.copies}})
 	if bad != nil {
 		r.note(label, "cannot be put together: "+bad.Detail)
 	}

@@ -9,6 +9,8 @@ import (
 // Bounds of a file. What is within them is read in memory that is a multiple
 // of the file's size.
 const (
+	mostExchanges = 500_000 // each costs some kilobyte beside its text
+
 	maxBytes  = 512 << 20
 	maxValues = 64 << 20 // values and keys of a JSON text, of which each costs 8 bytes
 	maxBuilt  = 512 << 20

@@ -116,6 +116,16 @@ func keysOf(n jsonscan.Node) string {
 	return "an object with the members " + names
 }
 
+// room reports whether another exchange may begin.
+func (r *reader) room() bool {
+	if r.begun == mostExchanges {
+		r.beyond++
+		return false
+	}
+	r.begun++
+	return true
+}
+
 // add takes exchanges over.
 func (r *reader) add(list ...*wire.Exchange) {
 	r.file.Exchanges = append(r.file.Exchanges, list...)

@@ -131,7 +131,7 @@ func (m *pasted) fence(f fence, end int) {
 	src := &wire.Source{Base: m.base + f.at.offset, Line: f.at.line}
 	if f.quoted != nil {
 		text = strings.Join(f.quoted, "\n")
-		src = &wire.Source{Base: -1, Line: f.at.line, Lines: placesOf(f.quoted, f.at.line)}
+		src = &wire.Source{Base: -1, Line: f.at.line, Made: &wire.Made{Lines: placesOf(f.quoted, f.at.line)}}
 	}
 	trimmed := strings.TrimLeft(text, blank)
 	switch {

@@ -78,7 +78,7 @@ func turnedAway(frames []wire.Frame) bool {
 // addSession adds the frames of one connection; of those that are not MCP's only
 // what they are.
 func (r *reader) addSession(name string, frames []wire.Frame) {
-	if len(frames) == 0 {
+	if len(frames) == 0 || !r.room() {
 		return
 	}
 	if p := wire.SpokenIn(frames); p != wire.MCP {

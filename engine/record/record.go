@@ -52,6 +52,8 @@ type reader struct {
 	text   string
 	unsaid int // notes left out, as there are too many
 	used   int // bytes of bodies that were built
+	begun  int // exchanges
+	beyond int // requests and sessions left out, as there are too many exchanges
 
 	unpackedYet int  // bytes
 	eventsYet   int  // of streams
@@ -145,6 +147,10 @@ func (r *reader) note(where, why string) {
 func (r *reader) closeNotes() {
 	if len(r.file.Exchanges) == 0 && len(r.file.Notes) == 0 {
 		r.note("", "no exchange is in the file")
+	}
+	if r.beyond > 0 {
+		r.file.Notes = append(r.file.Notes, wire.Note{Why: "what begins behind the first " + strconv.Itoa(mostExchanges) + " exchanges: " +
+			counted(r.beyond, "more") + "; split the file to have them judged"})
 	}
 	if r.unsaid > 0 {
 		r.file.Notes = append(r.file.Notes, wire.Note{Why: strconv.Itoa(r.unsaid) + " more places that could not be read"})

@@ -103,7 +103,7 @@ func (l *timeline) execute(e execution) {
 // any round trip make an exchange of their own, unless p is Unknown.
 func (r *reader) threadRuns(name string, p wire.Provider, l timeline) []*wire.Exchange {
 	list, became := r.threadNamed(name, l.trips)
-	if p != wire.Unknown && len(list) == 0 && len(l.runs) > 0 {
+	if p != wire.Unknown && len(list) == 0 && len(l.runs) > 0 && r.room() {
 		x := &wire.Exchange{Provider: p, Label: joined(name, "executions alone"), Steps: []*wire.Step{{Provider: p}}}
 		r.add(x)
 		list = append(list, x)
@@ -128,7 +128,9 @@ func placed(list []*wire.Exchange, runs []execution) {
 			e.run.CallID = at.block.ID()
 		}
 		if !ok {
-			at, ok = w.steps[e.after]
+			if at, ok = w.steps[e.after]; !ok && e.after != nil {
+				continue // its exchange is left out
+			}
 		}
 		if !ok && len(list) > 0 {
 			at, ok = callAt{x: list[0]}, true

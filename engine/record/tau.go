@@ -47,7 +47,7 @@ func named(n jsonscan.Node, pairs ...string) string {
 // its own: whose it is need not be told from the body.
 func (r *reader) single(name string, request jsonscan.Node, undeclared bool) {
 	format, ok := wire.FormatOf(wire.OpenAIChat)
-	if !ok || !request.Exists() {
+	if !ok || !request.Exists() || !r.room() {
 		return
 	}
 	s := &wire.Step{Provider: wire.OpenAIChat}

@@ -18,68 +18,87 @@ func (r *reader) thread(trips []trip) {
 // threadNamed is thread for a part of a file that has a name. It returns the
 // threads, and the step that each round trip became, nil for none.
 func (r *reader) threadNamed(name string, trips []trip) (list []*wire.Exchange, became []*wire.Step) {
-	w := weaver{first: map[openingKey]*wire.Exchange{}, calls: map[string]*wire.Exchange{}, responses: map[string]*wire.Exchange{}}
-	other := 0
-	var frames, others []wire.Frame // MCP's, and those of another protocol
+	w := r.weaver(name)
 	for i := range trips {
-		t := &trips[i]
-		if list := carried(t); list != nil {
-			if wire.SpokenIn(list) == wire.MCP {
-				frames = append(frames, list...)
-			} else {
-				others = append(others, list...)
-			}
-			became = append(became, nil)
-			continue
-		}
-		steps := r.steps(t)
-		if steps == nil {
-			other++
-			became = append(became, nil)
-			continue
-		}
-		became = append(became, steps[0])
-		for _, s := range steps {
-			switch {
-			case !s.Provider.Supported():
-				w.foreign(s)
-			case counts(t.url):
-				w.count(s)
-			default:
-				w.take(s)
-			}
-		}
+		became = append(became, w.weave(&trips[i]))
 	}
-	if other > 0 && len(trips) > 1 {
-		are := "are no calls of a model"
-		if other == 1 {
-			are = "is no call of a model"
-		}
-		r.note("", fmt.Sprintf("%d of %d requests %s", other, len(trips), are))
-	}
-	for _, x := range w.list {
-		if x.Label == "" {
-			x.Label = joined(name, labelOf(x))
-		}
-	}
-	slices.SortStableFunc(w.list, unreadLast)
-	r.add(w.list...)
-	r.addFrames(name, frames)
-	r.addFrames(name, others)
-	return w.list, became
+	return w.done(), became
 }
 
 // weaver finds the thread of a step.
 type weaver struct {
+	r         *reader
+	name      string
 	list      []*wire.Exchange
 	first     map[openingKey]*wire.Exchange // the latest
 	calls     map[string]*wire.Exchange     // by id of a call in an answer
-	responses map[string]*wire.Exchange     // by id of a response
+	responses map[string]*wire.Exchange     // by id of a response; nil until a request names one
+	frames    []wire.Frame                  // MCP's
+	others    []wire.Frame                  // those of another protocol
+	trips     int
+	strange   int // no calls of a model
+}
+
+func (r *reader) weaver(name string) *weaver {
+	return &weaver{r: r, name: name, first: map[openingKey]*wire.Exchange{}, calls: map[string]*wire.Exchange{}}
+}
+
+// weave takes a round trip and returns the step that it became, nil for none.
+func (w *weaver) weave(t *trip) *wire.Step {
+	w.trips++
+	if list := carried(t); list != nil {
+		if wire.SpokenIn(list) == wire.MCP {
+			w.frames = append(w.frames, list...)
+		} else {
+			w.others = append(w.others, list...)
+		}
+		return nil
+	}
+	steps := w.r.steps(t)
+	if steps == nil {
+		w.strange++
+		return nil
+	}
+	for _, s := range steps {
+		switch {
+		case !s.Provider.Supported():
+			w.foreign(s)
+		case counts(t.url):
+			w.count(s)
+		default:
+			w.take(s)
+		}
+	}
+	return steps[0]
+}
+
+// done hands the threads over.
+func (w *weaver) done() []*wire.Exchange {
+	if w.strange > 0 && w.trips > 1 {
+		are := "are no calls of a model"
+		if w.strange == 1 {
+			are = "is no call of a model"
+		}
+		w.r.note("", fmt.Sprintf("%d of %d requests %s", w.strange, w.trips, are))
+	}
+	for _, x := range w.list {
+		if x.Label == "" {
+			x.Label = joined(w.name, labelOf(x))
+		}
+	}
+	slices.SortStableFunc(w.list, unreadLast)
+	w.r.add(w.list...)
+	w.r.addFrames(w.name, w.frames)
+	w.r.addFrames(w.name, w.others)
+	return w.list
 }
 
 func (w *weaver) take(s *wire.Step) {
 	x := w.find(s)
 	if x == nil {
+		if !w.r.room() {
+			return
+		}
 		x = &wire.Exchange{Provider: s.Provider}
 		w.list = append(w.list, x)
 	}
@@ -87,7 +106,7 @@ func (w *weaver) take(s *wire.Step) {
 	if key, ok := opening(s); ok {
 		w.first[key] = x
 	}
-	if s.ID != "" {
+	if s.ID != "" && w.responses != nil {
 		w.responses[s.ID] = x
 	}
 	for _, t := range s.Answer {
@@ -99,9 +118,26 @@ func (w *weaver) take(s *wire.Step) {
 	}
 }
 
+// response finds the thread of an earlier response.
+func (w *weaver) response(id string) *wire.Exchange {
+	if w.responses == nil {
+		w.responses = map[string]*wire.Exchange{}
+		for _, x := range w.list {
+			for _, s := range x.Steps {
+				if s.ID != "" {
+					w.responses[s.ID] = x
+				}
+			}
+		}
+	}
+	return w.responses[id]
+}
+
 func (w *weaver) find(s *wire.Step) *wire.Exchange {
-	if x := w.responses[s.Earlier]; s.Earlier != "" && x != nil && x.Provider == s.Provider {
-		return x
+	if s.Earlier != "" {
+		if x := w.response(s.Earlier); x != nil && x.Provider == s.Provider {
+			return x
+		}
 	}
 	if x := w.answered(s); x != nil {
 		return x
@@ -174,6 +210,9 @@ func opening(s *wire.Step) (key openingKey, ok bool) {
 // count keeps a request for a count of tokens by itself: its answer says
 // nothing of the conversation, yet the provider checked the request.
 func (w *weaver) count(s *wire.Step) {
+	if !w.r.room() {
+		return
+	}
 	s.Answer, s.Finish, s.ID = nil, "", ""
 	x := &wire.Exchange{Provider: s.Provider, Steps: []*wire.Step{s}}
 	x.Label = joined("tokens counted", labelOf(x))
@@ -206,7 +245,9 @@ func (w *weaver) foreign(s *wire.Step) {
 			return
 		}
 	}
-	w.list = append(w.list, unread(s))
+	if w.r.room() {
+		w.list = append(w.list, unread(s))
+	}
 }
 
 // unread is an exchange of a provider that is not read.

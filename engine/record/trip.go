@@ -179,12 +179,12 @@ func (r *reader) assembled(s *wire.Step, t *trip, format wire.Format) []*wire.St
 		if i > 0 {
 			s = &wire.Step{Provider: s.Provider, Host: s.Host, Status: t.status}
 		}
-		src := &wire.Source{Label: joined(t.label, "stream"), Base: -1, Line: t.response.line}
+		src := &wire.Source{Label: joined(t.label, "stream"), Base: -1, Line: t.response.line, Made: &wire.Made{}}
 		if i > 0 {
 			src.Label += " " + strconv.Itoa(i+1)
 		}
 		for _, e := range a.Events {
-			src.Chunks = append(src.Chunks, wire.Chunk{Base: e.Base, Raw: e.Raw})
+			src.Made.Chunks = append(src.Made.Chunks, wire.Chunk{Base: e.Base, Raw: e.Raw})
 		}
 		if a.Body != "" {
 			if n, bad := wire.Index(a.Body, src); bad == nil {

@@ -118,7 +118,7 @@ func (c *yamlCassette) entry(p piece, label string) (jsonscan.Node, bool) {
 		return jsonscan.Node{}, false
 	}
 	json, lines := t.item()
-	n, bad := wire.Index(json, &wire.Source{Label: label, Base: -1, Line: p.line, Lines: lines})
+	n, bad := wire.Index(json, &wire.Source{Label: label, Base: -1, Line: p.line, Made: &wire.Made{Lines: lines}})
 	if bad != nil {
 		c.note(label, "cannot be read: "+bad.Detail)
 		return jsonscan.Node{}, false

@@ -35,7 +35,7 @@ func (s *shrinker) start(text string, d *diagnose.Diagnosis, chosen bool) (start
 func plain(x *wire.Exchange) bool {
 	at := func(n jsonscan.Node) bool {
 		src := wire.SourceOf(n)
-		return !n.Exists() || src != nil && src.Base >= 0 && len(src.Copies) == 0
+		return !n.Exists() || src != nil && src.Base >= 0 && !src.Built()
 	}
 	for _, s := range x.Steps {
 		if !at(s.Request) || !s.Cut && !at(s.Response) {
@@ -127,10 +127,7 @@ func stream(response jsonscan.Node) any {
 }
 
 func chunks(n jsonscan.Node) []wire.Chunk {
-	if src := wire.SourceOf(n); src != nil {
-		return src.Chunks
-	}
-	return nil
+	return wire.SourceOf(n).Chunks()
 }
 
 // messages are the messages of the last request alone, for records that do not

@@ -42,7 +42,7 @@ func (e *Edits) of(n jsonscan.Node) *docEdits {
 		return known
 	}
 	src := SourceOf(n)
-	if src == nil || src.Base < 0 || src.Base > len(e.text) || len(src.Copies) > 0 || !strings.HasPrefix(e.text[src.Base:], doc.Text) {
+	if src == nil || src.Base < 0 || src.Base > len(e.text) || src.Built() || !strings.HasPrefix(e.text[src.Base:], doc.Text) {
 		return nil
 	}
 	d := &docEdits{Edits: jsonscan.NewEdits(doc), doc: doc, base: src.Base}

@@ -87,9 +87,9 @@ func TestPlaceOfCopies(t *testing.T) {
 	}
 	from := original.Item(0).Get("a")
 	built := `{"x":` + from.Raw() + `,"y":{"z":0}}`
-	n, bad := wire.Index(built, &wire.Source{Label: "built", Base: -1, Copies: []wire.Copy{
+	n, bad := wire.Index(built, &wire.Source{Label: "built", Base: -1, Made: &wire.Made{Copies: []wire.Copy{
 		{At: 0, End: 0, From: original}, {At: 5, End: 5 + len(from.Raw()), From: from}, {At: 18, End: 18, From: original.Item(1)},
-	}})
+	}}})
 	if bad != nil {
 		t.Fatal(bad)
 	}

@@ -190,9 +190,9 @@ func wholeStream(s *Step, body jsonscan.Node) jsonscan.Node {
 		events = append(events, Event{Data: chunk, Base: chunk.Start(), Raw: chunk.Raw()})
 	}
 	for _, a := range geminiAssemble(events) {
-		src := &Source{Label: "the response, put together from its chunks", Base: -1}
+		src := &Source{Label: "the response, put together from its chunks", Base: -1, Made: &Made{}}
 		for _, e := range a.Events {
-			src.Chunks = append(src.Chunks, Chunk{Base: e.Base, Raw: e.Raw})
+			src.Made.Chunks = append(src.Made.Chunks, Chunk{Base: e.Base, Raw: e.Raw})
 		}
 		whole, err := Index(a.Body, src)
 		if err != nil {

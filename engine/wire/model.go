@@ -94,7 +94,11 @@ func (x *Exchange) Lost() bool {
 // half may be missing from the file.
 type Step struct {
 	Provider Provider
-	Host     string // of the URL where recorded, "" otherwise
+	Declared bool                             // the tools are in the file; Tools is empty and Declared true = none were declared
+	Thinking bool                             // the request asks for thinking
+	Cut      bool                             // the stream ended without its last event
+	Lost     struct{ Request, Response bool } // what is in the file, and could not be read; its notes say why
+	Host     string                           // of the URL where recorded, "" otherwise
 	Model    string
 
 	Request    jsonscan.Node // the request's body; absent = not in this file
@@ -104,10 +108,8 @@ type Step struct {
 	RetryAfter string        // the response header, "" = none recorded
 
 	Tools     []Tool
-	Declared  bool          // the tools are in the file; Tools is empty and Declared true = none were declared
 	ToolsAt   jsonscan.Node // the list that declares them
 	Choice    Choice
-	Thinking  bool   // the request asks for thinking
 	MaxTokens int64  // limit of the answer's tokens, 0 = not said
 	Earlier   string // id of the response that holds the history before this request, "" = the request holds it all
 
@@ -116,9 +118,6 @@ type Step struct {
 	Finish string // the response's own word why it ended, "" = none
 	Tokens int64  // tokens of the answer, 0 = not said
 	ID     string // of the response
-	Cut    bool   // the stream ended without its last event
-
-	Lost struct{ Request, Response bool } // what is in the file, and could not be read; its notes say why
 }
 
 // Failure is a provider's error body.

@@ -11,14 +11,33 @@ import (
 // Source is one text of a recorded file: the file itself, a line of it, a body
 // inside it, or a body put together from the events of a stream.
 type Source struct {
-	Label   string  // where it stands in the file, for a person: "line 12", "interaction 3, response"; "" for the file itself
-	Pointer string  // JSON pointer (or path of keys in YAML) of the value that holds it, "" for a text of its own
-	Base    int     // byte offset of the text in the file; -1 where the file holds it in other bytes (escaped, zipped, in a stream)
-	Line    int     // line of the file at which it begins, from 1; 0 where there is none
-	Chunks  []Chunk // of a body put together: what it was made from
-	Copies  []Copy  // of a text that was built: what of it stands elsewhere, in its order
-	Lines   []Line  // of a text that was translated from another notation: lines of the file, in its order
+	Label   string // where it stands in the file, for a person: "line 12", "interaction 3, response"; "" for the file itself
+	Pointer string // JSON pointer (or path of keys in YAML) of the value that holds it, "" for a text of its own
+	Base    int    // byte offset of the text in the file; -1 where the file holds it in other bytes (escaped, zipped, in a stream)
+	Line    int    // line of the file at which it begins, from 1; 0 where there is none
+	Made    *Made  // nil for a text that stands in the file as it is: of those there are the most
 }
+
+// Made is what a text was made from that does not stand in the file.
+type Made struct {
+	Chunks []Chunk // of a body put together
+	Copies []Copy  // of a text that was built: what of it stands elsewhere, in its order
+	Lines  []Line  // of a text that was translated from another notation: lines of the file, in its order
+}
+
+// made is what the text was made from, nothing for one that is in the file.
+func (s *Source) made() Made {
+	if s == nil || s.Made == nil {
+		return Made{}
+	}
+	return *s.Made
+}
+
+// Chunks are the events that a body was put together from.
+func (s *Source) Chunks() []Chunk { return s.made().Chunks }
+
+// Built reports that pieces of the text stand elsewhere in the file.
+func (s *Source) Built() bool { return len(s.made().Copies) > 0 }
 
 // Copy is a stretch of a built text that is a copy of a value.
 type Copy struct {
@@ -112,8 +131,9 @@ func LineOf(n jsonscan.Node) int {
 
 // lineAt is the line of the file that a byte of the text stands on.
 func (s *Source) lineAt(doc *jsonscan.Doc, at int) int {
-	if i := lastAt(len(s.Lines), func(i int) int { return int(s.Lines[i].At) }, at); i >= 0 {
-		return int(s.Lines[i].Line)
+	lines := s.made().Lines
+	if i := lastAt(len(lines), func(i int) int { return int(lines[i].At) }, at); i >= 0 {
+		return int(lines[i].Line)
 	}
 	if s.Base < 0 {
 		return s.Line
@@ -123,11 +143,12 @@ func (s *Source) lineAt(doc *jsonscan.Doc, at int) int {
 
 // copied finds what the byte at start of a built text was made from.
 func (s *Source) copied(start int) (Copy, bool) {
-	i := lastAt(len(s.Copies), func(i int) int { return s.Copies[i].At }, start)
+	copies := s.made().Copies
+	i := lastAt(len(copies), func(i int) int { return copies[i].At }, start)
 	if i < 0 {
 		return Copy{}, false
 	}
-	return s.Copies[i], true
+	return copies[i], true
 }
 
 // lastAt is the last of n places in order that is not behind at, -1 for none.
