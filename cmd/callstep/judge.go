@@ -39,6 +39,9 @@ func judged(r recording, format wire.Provider, options diagnose.Options, only in
 			return nil, unusablef("Leave --format out to have it found from the content.", "%s: holds no exchange of the format %s", r.name, format)
 		}
 	}
+	if only > len(file.Exchanges) && len(file.Exchanges) == record.MostExchanges {
+		return nil, unusablef("Split the file.", "%s: exchange %d is not read; the first %d are", r.name, only, len(file.Exchanges))
+	}
 	if only > len(file.Exchanges) || only < 0 {
 		return nil, unusablef("Leave --exchange out to judge all of them.", "%s: there is no exchange %d; it holds %d", r.name, only, len(file.Exchanges))
 	}

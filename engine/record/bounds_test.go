@@ -157,3 +157,49 @@ func TestPackedBodies(t *testing.T) {
 		}
 	}
 }
+
+// TestManyExchanges stops where a file holds more exchanges than are kept: what
+// belongs to one of those is read, the rest is counted.
+func TestManyExchanges(t *testing.T) {
+	asked := func(words string) string {
+		return fmt.Sprintf(`{"request":{"model":"m","messages":[{"role":"user","content":%q}]},"response":{"choices":[{"message":{"role":"assistant","content":"ok"}}]}}`+"\n", words)
+	}
+	again := `{"model":"m","messages":[{"role":"user","content":"a"},{"role":"assistant","content":"ok"},{"role":"user","content":"more"}]}` + "\n"
+	trace := `{"id":"r%d","trace_id":"t%d","run_type":%q,"name":"x","start_time":"2025-01-01T00:00:0%d","inputs":{"messages":[{"role":"user","content":"%d"}]},"outputs":{}}` + "\n"
+	runs := ""
+	for i := range 4 {
+		runs += fmt.Sprintf(trace, i, i, "llm", i, i) + fmt.Sprintf(trace, i+10, i, "tool", i+1, i)
+	}
+	session := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}` + "\n"
+	for _, c := range []struct {
+		name, data string
+		read, left int
+	}{
+		{"bodies", asked("a") + asked("b") + asked("c") + asked("d") + again, 2, 2},
+		{"traces", runs, 2, 2},
+		{"sessions", strings.Repeat(session, 5), 2, 3},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := newReader(c.name, c.data)
+			r.begun = MostExchanges - 2
+			if err := r.read(c.data); err != nil {
+				t.Fatal(err)
+			}
+			r.closeNotes()
+			if len(r.file.Exchanges) != c.read || r.beyond != c.left {
+				t.Errorf("%d exchanges, %d left out", len(r.file.Exchanges), r.beyond)
+			}
+			if last := r.file.Notes[len(r.file.Notes)-1].Why; !strings.HasPrefix(last, fmt.Sprintf("%d more requests behind", c.left)) {
+				t.Error(last)
+			}
+			if c.name == "bodies" && len(r.file.Exchanges[0].Steps) != 2 {
+				t.Error("the follow-up of an exchange that is read is left out")
+			}
+			for i, x := range r.file.Exchanges {
+				if c.name == "traces" && len(x.Runs) != 1 {
+					t.Errorf("exchange %d has %d executions", i, len(x.Runs))
+				}
+			}
+		})
+	}
+}

@@ -6,11 +6,12 @@ import (
 	"unicode/utf8"
 )
 
+// MostExchanges are read of one file: beside its text each costs a kilobyte.
+const MostExchanges = 500_000
+
 // Bounds of a file. What is within them is read in memory that is a multiple
 // of the file's size.
 const (
-	mostExchanges = 500_000 // each costs some kilobyte beside its text
-
 	maxBytes  = 512 << 20
 	maxValues = 64 << 20 // values and keys of a JSON text, of which each costs 8 bytes
 	maxBuilt  = 512 << 20

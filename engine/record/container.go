@@ -118,7 +118,7 @@ func keysOf(n jsonscan.Node) string {
 
 // room reports whether another exchange may begin.
 func (r *reader) room() bool {
-	if r.begun == mostExchanges {
+	if r.begun == MostExchanges {
 		r.beyond++
 		return false
 	}

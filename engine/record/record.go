@@ -149,8 +149,8 @@ func (r *reader) closeNotes() {
 		r.note("", "no exchange is in the file")
 	}
 	if r.beyond > 0 {
-		r.file.Notes = append(r.file.Notes, wire.Note{Why: "what begins behind the first " + strconv.Itoa(mostExchanges) + " exchanges: " +
-			counted(r.beyond, "more") + "; split the file to have them judged"})
+		r.file.Notes = append(r.file.Notes, wire.Note{Why: counted(r.beyond, "more request") +
+			" behind the first " + strconv.Itoa(MostExchanges) + " exchanges: split the file to have them judged"})
 	}
 	if r.unsaid > 0 {
 		r.file.Notes = append(r.file.Notes, wire.Note{Why: strconv.Itoa(r.unsaid) + " more places that could not be read"})

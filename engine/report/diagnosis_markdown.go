@@ -45,11 +45,17 @@ func markdownDiagnosis(b *bytes.Buffer, d *diagnose.Whole, mask func(string) str
 			}
 		}
 	}
-	markdownFindings(b, d, mask)
+	var behind rest
+	markdownFindings(b, d, &behind, mask)
 	for i, x := range d.Each {
 		for _, u := range x.Unknown {
-			fmt.Fprintf(b, "\nOpen (exchange %d): %s\n", i+1, cell(mask(u)))
+			if behind.listed("open: " + u) {
+				fmt.Fprintf(b, "\nOpen (exchange %d): %s\n", i+1, cell(mask(u)))
+			}
 		}
+	}
+	for _, w := range behind.words(d) {
+		fmt.Fprintf(b, "\n%s\n", cell(mask(w)))
 	}
 	for _, n := range d.File.Notes {
 		fmt.Fprintf(b, "\nNot read: %s\n", cell(mask(n.String())))
@@ -63,11 +69,14 @@ func quotedBytes(f *diagnose.Finding, mask func(string) string) string {
 	return ""
 }
 
-func markdownFindings(b *bytes.Buffer, d *diagnose.Whole, mask func(string) string) {
+func markdownFindings(b *bytes.Buffer, d *diagnose.Whole, behind *rest, mask func(string) string) {
 	var rows []string
 	for i, x := range d.Each {
 		for k := range x.Findings {
 			f := &x.Findings[k]
+			if !behind.listed(fmt.Sprintf("%s: %s: %s%s", kindOf(x, k), f.Boundary, f.Code, brackets(f.Cause))) {
+				continue
+			}
 			kind := f.Severity.String()
 			if f.Recovered {
 				kind += ", recovered"

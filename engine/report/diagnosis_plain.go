@@ -26,9 +26,7 @@ func Diagnosis(w io.Writer, d *diagnose.Whole, clean func(string) string) error 
 		fmt.Fprintf(b, "FIRST BROKEN BOUNDARY  %s: %s%s\n", f.Boundary, f.Code, brackets(f.Cause))
 		facts(b, f, clean)
 	}
-	for i, x := range d.Each {
-		others(b, x, i, len(d.Each) > 1, clean)
-	}
+	others(b, d, clean)
 	for _, n := range d.File.Notes {
 		fmt.Fprintf(b, "not read: %s\n", clean(n.String()))
 	}
@@ -154,36 +152,4 @@ func Guilty(f *diagnose.Finding) string {
 		return raw
 	}
 	return strings.ToValidUTF8(raw[:mostGuilty], "") + fmt.Sprintf("… (%d bytes)", len(raw))
-}
-
-// others lists what was found beside the verdict, one line each.
-func others(b *bytes.Buffer, x *diagnose.Diagnosis, index int, numbered bool, clean func(string) string) {
-	for i := range x.Findings {
-		f := &x.Findings[i]
-		if i == x.First && !numbered {
-			continue
-		}
-		kind := "also broken"
-		switch {
-		case f.Recovered:
-			kind = "recovered"
-		case f.Severity == exchange.Warning:
-			kind = "warning"
-		case f.Follows >= 0:
-			kind = "consequence"
-		}
-		if numbered {
-			kind = fmt.Sprintf("exchange %d, %s", index+1, kind)
-			if i == x.First {
-				kind = fmt.Sprintf("exchange %d, broken", index+1)
-			}
-		}
-		fmt.Fprintf(b, "%s: %s: %s%s at %s: %s\n", kind, f.Boundary, f.Code, brackets(f.Cause), clean(WhereWords(f)), clean(f.Evidence))
-	}
-	for _, u := range x.Unknown {
-		fmt.Fprintf(b, "open: %s\n", clean(u))
-	}
-	if r := x.Exchange.Reason; r != "" {
-		fmt.Fprintf(b, "not judged: %s\n", clean(r))
-	}
 }

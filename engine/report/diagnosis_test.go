@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -229,5 +230,45 @@ func TestHostileNames(t *testing.T) {
 	}
 	if err := xml.Unmarshal(ju.Bytes(), &junitSuites{}); err != nil {
 		t.Errorf("no XML: %v", err)
+	}
+}
+
+// TestManyFindings folds what nobody would read: every kind of finding is still
+// named, with how many there are.
+func TestManyFindings(t *testing.T) {
+	const broken = 1500
+	line := `{"model":"m","choices":[{"message":{"role":"assistant","content":null,"tool_calls":[{"id":"c%d","type":"function","function":{"name":"f","arguments":"{"}}]},"finish_reason":"tool_calls"}]}` + "\n"
+	var text strings.Builder
+	for i := range broken {
+		text.WriteString(fmt.Sprintf(line, i))
+	}
+	w := diagnosed(t, text.String())
+	findings := 0
+	for _, d := range w.Each {
+		findings += len(d.Findings) + len(d.Unknown)
+	}
+	for name, write := range map[string]func(io.Writer) error{
+		"plain": func(w2 io.Writer) error { return Diagnosis(w2, w, strings.Clone) },
+		"markdown": func(w2 io.Writer) error {
+			return DiagnosisMarkdown(w2, slices.Values([]*diagnose.Whole{w}), strings.Clone)
+		},
+	} {
+		var b bytes.Buffer
+		if err := write(&b); err != nil {
+			t.Fatal(err)
+		}
+		counted := 0
+		for l := range strings.Lines(b.String()) {
+			var n int
+			if _, err := fmt.Sscanf(l, "%d more: ", &n); err == nil {
+				counted += n
+			}
+		}
+		if counted != findings-mostRows {
+			t.Errorf("%s: of %d findings, %d are counted behind the list", name, findings, counted)
+		}
+		if rows := strings.Count(b.String(), "\n"); rows > mostRows*2+50 {
+			t.Errorf("%s: %d rows", name, rows)
+		}
 	}
 }
