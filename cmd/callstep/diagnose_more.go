@@ -67,7 +67,11 @@ func (a *app) edit(d diagnosing, format wire.Provider, options diagnose.Options,
 		return unusablef("Give one file: what comes out is one text.", "--fix and --shrink take one recording, not %d", len(all))
 	}
 	r := all[0].opened()
-	whole, err := judged(r, format, options, d.exchange)
+	file, others, err := picked(r, format, d.exchange)
+	if err != nil {
+		return err
+	}
+	whole, err := judgedFile(r, file, options)
 	if err != nil {
 		return err
 	}
@@ -78,7 +82,7 @@ func (a *app) edit(d diagnosing, format wire.Provider, options diagnose.Options,
 		}
 	}
 	if d.then.shrink {
-		return a.shrink(d, r, whole, options)
+		return a.shrink(d, r, whole, others, options)
 	}
 	return a.fix(d, r, format, options)
 }
@@ -107,13 +111,9 @@ func (a *app) fix(d diagnosing, r recording, format wire.Provider, options diagn
 	return err
 }
 
-// shrink cuts a recording down. A healthy one has nothing to show.
-func (a *app) shrink(d diagnosing, r recording, whole *diagnose.Whole, options diagnose.Options) error {
-	chosen := false
-	if d.exchange > 0 || d.format != "auto" {
-		all, err := judged(r, wire.Unknown, options, 0)
-		chosen = err != nil || len(all.Each) != len(whole.Each)
-	}
+// shrink cuts a recording down; chosen says that it holds more than what was
+// judged. A healthy one has nothing to show.
+func (a *app) shrink(d diagnosing, r recording, whole *diagnose.Whole, chosen bool, options diagnose.Options) error {
 	made, err := shrink.Text(r.text, whole, chosen, func(text string) (*diagnose.Whole, error) {
 		return judged(recording{name: r.name, text: text}, wire.Unknown, options, 0)
 	}, d.mask())

@@ -15,45 +15,60 @@ import (
 
 // judged reads and judges one recording.
 func judged(r recording, format wire.Provider, options diagnose.Options, only int) (*diagnose.Whole, error) {
-	if r.err != nil {
-		return nil, r.err
+	file, _, err := picked(r, format, only)
+	if err != nil {
+		return nil, err
 	}
-	file, bad := record.Read(r.name, r.text)
-	words := bad == nil && (file.Container == "text" || file.Container == "markdown")
-	if bad != nil || words {
-		if err := ours(r); err != nil {
-			return nil, err
-		}
-	}
-	if bad != nil {
-		return nil, unreadable(r.name, bad)
-	}
-	if words {
-		if err := noModelText(r, file.Container == "text"); err != nil {
-			return nil, err
-		}
-	}
-	if format != wire.Unknown {
-		file.Exchanges = slices.DeleteFunc(file.Exchanges, func(x *wire.Exchange) bool { return x.Provider != format })
-		if len(file.Exchanges) == 0 {
-			return nil, unusablef("Leave --format out to have it found from the content.", "%s: holds no exchange of the format %s", r.name, format)
-		}
-	}
-	if only > len(file.Exchanges) && len(file.Exchanges) == record.MostExchanges {
-		return nil, unusablef("Split the file.", "%s: exchange %d is not read; the first %d are", r.name, only, len(file.Exchanges))
-	}
-	if only > len(file.Exchanges) || only < 0 {
-		return nil, unusablef("Leave --exchange out to judge all of them.", "%s: there is no exchange %d; it holds %d", r.name, only, len(file.Exchanges))
-	}
-	if only > 0 {
-		file.Exchanges = file.Exchanges[only-1 : only]
-	}
+	return judgedFile(r, file, options)
+}
+
+func judgedFile(r recording, file *wire.File, options diagnose.Options) (*diagnose.Whole, error) {
 	if why, next := unsupported(file); why != "" {
 		return nil, unusablef(next, "%s: %s", r.name, why)
 	}
 	whole := diagnose.File(file, options)
 	collectSooner(len(r.text), true)
 	return whole, nil
+}
+
+// picked reads one recording and leaves of its exchanges those of a format, and
+// of these only one where it is asked for; others reports that it holds more.
+func picked(r recording, format wire.Provider, only int) (file *wire.File, others bool, err error) {
+	if r.err != nil {
+		return nil, false, r.err
+	}
+	file, bad := record.Read(r.name, r.text)
+	words := bad == nil && (file.Container == "text" || file.Container == "markdown")
+	if bad != nil || words {
+		if err := ours(r); err != nil {
+			return nil, false, err
+		}
+	}
+	if bad != nil {
+		return nil, false, unreadable(r.name, bad)
+	}
+	if words {
+		if err := noModelText(r, file.Container == "text"); err != nil {
+			return nil, false, err
+		}
+	}
+	all := len(file.Exchanges)
+	if format != wire.Unknown {
+		file.Exchanges = slices.DeleteFunc(file.Exchanges, func(x *wire.Exchange) bool { return x.Provider != format })
+		if len(file.Exchanges) == 0 {
+			return nil, false, unusablef("Leave --format out to have it found from the content.", "%s: holds no exchange of the format %s", r.name, format)
+		}
+	}
+	if only > len(file.Exchanges) && all == record.MostExchanges {
+		return nil, false, unusablef("Split the file.", "%s: exchange %d is not read; the first %d are", r.name, only, all)
+	}
+	if only > len(file.Exchanges) || only < 0 {
+		return nil, false, unusablef("Leave --exchange out to judge all of them.", "%s: there is no exchange %d; it holds %d", r.name, only, len(file.Exchanges))
+	}
+	if only > 0 { // a copy: the list would keep the others in memory
+		file.Exchanges = slices.Clone(file.Exchanges[only-1 : only])
+	}
+	return file, len(file.Exchanges) < all, nil
 }
 
 // unsupported says why nothing of a file can be judged and what to do, "" if

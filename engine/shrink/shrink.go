@@ -39,6 +39,8 @@ var (
 const (
 	mostProbes = 4000
 	mostBytes  = 256 << 20 // read, over all probes
+
+	mostTogether = 100 // exchanges of a file that are cut down together; of more, one is taken out first
 )
 
 // Text cuts a file down: its first broken exchange, as it was judged. The result
@@ -53,7 +55,7 @@ func Text(text string, whole *diagnose.Whole, chosen bool, judge Judge, mask fun
 	d := whole.Each[whole.First]
 	s := &shrinker{judge: judge, want: signOf(d), codes: codesOf(whole), spoken: spoken(d.Exchange), strays: strays(d.Exchange)}
 	r := &Result{Boundary: d.Boundary(), Code: d.Code(), Before: Size{len(text), diagnose.Count(d.Exchange)}}
-	start, rewritten := s.start(text, d, chosen)
+	start, rewritten := s.start(text, d, chosen, len(whole.Each) > mostTogether)
 	if start == "" {
 		return nil, ErrElse
 	}

@@ -166,3 +166,32 @@ func FuzzText(f *testing.F) {
 		shrunk(t, "", text, w)
 	})
 }
+
+// TestCrowd takes the first broken exchange out of a long file before it is cut
+// down: the rest is not judged over and over.
+func TestCrowd(t *testing.T) {
+	line := `{"request":{"model":"m","messages":[{"role":"user","content":"%d"}]},"response":{"choices":[{"message":{"role":"assistant","content":%q%s}}]}}` + "\n"
+	var text strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&text, line, i, "ok", "")
+	}
+	fmt.Fprintf(&text, line, 2000, "", `,"tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{"}}]`)
+	whole, err := judge(text.String())
+	if err != nil || whole.First != 2000 {
+		t.Fatal(err, whole.First)
+	}
+	read := 0
+	made, err := shrink.Text(text.String(), whole, false, func(text string) (*diagnose.Whole, error) {
+		read += len(text)
+		return judge(text)
+	}, redact.Text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made.Code != whole.Verdict().Code || strings.Count(made.Text, "\n") > 1 {
+		t.Errorf("%+v", made)
+	}
+	if read > text.Len() {
+		t.Errorf("%d bytes were judged of a file of %d", read, text.Len())
+	}
+}

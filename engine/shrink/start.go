@@ -10,14 +10,20 @@ import (
 
 // start is the text to begin with: the file, where its bodies stand in it as
 // they are and the exchange is the first broken one of it; else, or where it was
-// chosen among others, the bodies as pairs, one a line, or the messages alone where that is all there is. It is ""
-// where none of them breaks the same way.
-func (s *shrinker) start(text string, d *diagnose.Diagnosis, chosen bool) (start string, rewritten bool) {
-	if plain(d.Exchange) && !chosen {
-		if w, ok := s.same(text); ok {
+// chosen among others or stands in a crowd, the bodies as pairs, one a line, or
+// the messages alone where that is all there is. It is "" where none of them
+// breaks the same way.
+func (s *shrinker) start(text string, d *diagnose.Diagnosis, chosen, crowd bool) (start string, rewritten bool) {
+	whole := func() bool {
+		w, ok := s.same(text)
+		if ok {
 			s.whole = w
-			return text, false
 		}
+		return ok
+	}
+	asItIs := plain(d.Exchange) && !chosen
+	if asItIs && !crowd && whole() {
+		return text, false
 	}
 	for _, made := range []string{frames(d.Exchange), pairs(d.Exchange), messages(d.Exchange)} {
 		if made == "" {
@@ -27,6 +33,9 @@ func (s *shrinker) start(text string, d *diagnose.Diagnosis, chosen bool) (start
 			s.whole = w
 			return made, true
 		}
+	}
+	if asItIs && crowd && whole() {
+		return text, false
 	}
 	return "", false
 }
