@@ -90,6 +90,7 @@ func (a *app) edit(d diagnosing, format wire.Provider, options diagnose.Options,
 // fix repairs a recording. Not the text, only what is printed of it is masked:
 // the bytes that are no part of a repair stay as they are.
 func (a *app) fix(d diagnosing, r recording, format wire.Provider, options diagnose.Options) error {
+	options.Schemas = diagnose.SharedSchemas()
 	made, err := repair.Text(r.text, func(text string, all bool) (*diagnose.Whole, error) {
 		options.All = all
 		return judged(recording{name: r.name, text: text}, format, options, d.exchange)

@@ -25,33 +25,53 @@ import (
 // it refers to other documents, is written for a draft that is not known, or is
 // nested or long beyond all use.
 func ForeignSchema(text string, openAPI bool) (*Schema, []Problem) {
+	s, problems, _ := NewBudget().ForeignSchema(text, openAPI)
+	return s, problems
+}
+
+// ForeignSchema is the function of that name, within a budget. It is not told
+// what the text is where the budget is spent.
+func (b *Budget) ForeignSchema(text string, openAPI bool) (s *Schema, problems []Problem, told bool) {
 	raw, _, bad := jsonscan.Decode(text)
 	root, ok := raw.(map[string]any)
 	at := func(pointer string) any { return pointer }
 	if bad != nil || !ok {
-		return nil, []Problem{{At: "", Message: "a JSON Schema of arguments is an object, this is " + withArticle(jsonTypeOf(raw))}}
+		return nil, []Problem{{At: "", Message: "a JSON Schema of arguments is an object, this is " + withArticle(jsonTypeOf(raw))}}, true
 	}
-	if beyondUse(root, 0, new(int)) || outwardRefs(root, at) != nil {
-		return nil, nil
+	parts := 0
+	if beyondUse(root, 0, &parts) || outwardRefs(root, at) != nil {
+		return nil, nil, true
 	}
-	s := &Schema{raw: lenient(root, openAPI)}
+	if !b.compiles(parts) {
+		return nil, nil, false
+	}
+	s = &Schema{raw: lenient(root, openAPI)}
 	s.keys, _ = jsonscan.Keys(text, "/properties")
+	problems = s.compile(root, at)
+	if s.compiled == nil {
+		s = nil
+	}
+	return s, problems, true
+}
+
+// compile makes the schema ready to judge by; it stays as it is where that cannot
+// be done.
+func (s *Schema) compile(root map[string]any, at func(pointer string) any) []Problem {
 	c := jsonschema.NewCompiler()
 	c.UseLoader(noLoader{})
 	c.UseRegexpEngine(lenientRegexp)
 	c.AssertFormat()
 	if err := c.AddResource(schemaURL, s.raw); err != nil {
-		return nil, nil
+		return nil
 	}
 	compiled, err := c.Compile(schemaURL)
 	switch {
 	case err == nil:
 		s.compiled, s.quick, s.props = compiled, quickened(compiled), s.properties()
-		return s, nil
 	case brokenSchema(err):
-		return nil, schemaProblems(root, err, at)
+		return schemaProblems(root, err, at)
 	}
-	return nil, nil
+	return nil
 }
 
 // mostNested is how deep a foreign schema may nest, mostParts how many schemas it

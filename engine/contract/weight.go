@@ -10,18 +10,32 @@ import (
 // is asked about one value is a step. Schemas that refer to each other twice
 // over ask for steps without bound in a few lines of text. What the size of a
 // value pays for is free; the rest is taken from the budget.
-type Budget struct{ left int }
+type Budget struct {
+	left    int // steps of judging
+	compile int // squares of the parts of schemas
+}
 
 // The figures of a budget. A million steps take less than a second.
 const (
 	mostSteps  = 4_000_000
-	mostAtOnce = 500_000 // for one value
-	freeSteps  = 1000    // of each value,
-	freeOfPart = 20      // and of each part of it
+	mostAtOnce = 500_000     // for one value
+	mostSquare = 500_000_000 // of the parts of all schemas compiled: two seconds
+	freeSteps  = 1000        // of each value,
+	freeOfPart = 20          // and of each part of it
 )
 
 // NewBudget is the budget for one file.
-func NewBudget() *Budget { return &Budget{left: mostSteps} }
+func NewBudget() *Budget { return &Budget{left: mostSteps, compile: mostSquare} }
+
+// compiles reports whether a schema of so many parts can be compiled within the
+// budget, and charges it.
+func (b *Budget) compiles(parts int) bool {
+	if parts*parts > b.compile {
+		return false
+	}
+	b.compile -= parts * parts
+	return true
+}
 
 // affords reports whether a value can be judged within the budget. To find out
 // that it cannot costs too, and is charged.

@@ -62,3 +62,29 @@ func TestStrayAnchors(t *testing.T) {
 		t.Errorf("%v, %v", s, problems)
 	}
 }
+
+// Schemas that are large together are compiled as far as the budget reaches, and
+// the rest is told apart from what is no schema.
+func TestBudgetOfSchemas(t *testing.T) {
+	b := contract.NewBudget()
+	told := 0
+	for i := range 100 {
+		var props strings.Builder
+		for k := range 4000 {
+			fmt.Fprintf(&props, `"p%d_%d":{},`, i, k)
+		}
+		s, problems, ok := b.ForeignSchema(`{"properties":{`+props.String()+`"z":{}}}`, false)
+		if problems != nil || ok != (s != nil) {
+			t.Fatalf("schema %d: %v, %v, told %v", i, s != nil, problems, ok)
+		}
+		if ok {
+			told++
+		}
+	}
+	if told < 20 || told > 50 {
+		t.Errorf("%d of 100 schemas are compiled", told)
+	}
+	if s, _, ok := b.ForeignSchema(`{"properties":{"a":{}}}`, false); s == nil || !ok {
+		t.Error("a small schema does not fit any more")
+	}
+}

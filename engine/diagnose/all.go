@@ -8,18 +8,22 @@ import (
 // Whole is the verdict on a file: one diagnosis an exchange, in the order of
 // the file.
 type Whole struct {
-	File  *wire.File
-	Each  []*Diagnosis
-	First int // index of the first broken exchange, -1 when none is
+	File    *wire.File
+	Schemas *Schemas // by which its calls were judged
+	Each    []*Diagnosis
+	First   int // index of the first broken exchange, -1 when none is
 }
 
 // File judges every exchange of a file. A schema that several of them declare is
 // compiled once.
 func File(f *wire.File, opts Options) *Whole {
-	w := &Whole{File: f, First: -1}
 	if opts.Schemas == nil {
 		opts.Schemas = &Schemas{}
 	}
+	if opts.Schemas.many {
+		opts.Schemas.budget = nil
+	}
+	w := &Whole{File: f, Schemas: opts.Schemas, First: -1}
 	for i, x := range f.Exchanges {
 		d := Exchange(x, opts)
 		w.Each = append(w.Each, d)

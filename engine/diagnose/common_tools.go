@@ -84,6 +84,9 @@ var fillers = []string{"a", "an", "and", "by", "for", "given", "in", "is", "it",
 // judgeDeclaredSchema reports a schema that is no JSON Schema.
 func (j *Judge) judgeDeclaredSchema(t *wire.Tool, hit Hit) {
 	c := j.schemas().of(t, j.X.Provider)
+	if c.untold {
+		j.CannotTell(tooManySchemas)
+	}
 	if len(c.problems) == 0 {
 		return
 	}

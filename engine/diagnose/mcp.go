@@ -3,7 +3,6 @@ package diagnose
 import (
 	"strconv"
 
-	"callstep/engine/contract"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -18,7 +17,7 @@ func mcpFrames(j *Judge) {
 	if len(j.X.Frames) == 0 {
 		return
 	}
-	s := &mcpSession{j: j, open: map[mcpKey]int{}, outputs: map[string]*contract.Schema{}}
+	s := &mcpSession{j: j, open: map[mcpKey]int{}}
 	for i := range j.X.Frames {
 		s.frame(i)
 	}
@@ -77,7 +76,6 @@ type mcpSession struct {
 	byName     map[string][]mcpListed
 	declared   bool
 	incomplete bool
-	outputs    map[string]*contract.Schema // compiled, by their text
 }
 
 // mcpSame are the calls with one name and the same arguments.

@@ -3,7 +3,6 @@ package diagnose
 import (
 	"strings"
 
-	"callstep/engine/contract"
 	"callstep/engine/jsonscan"
 	"callstep/engine/wire"
 )
@@ -60,11 +59,11 @@ func (s *mcpSession) misfit(t *wire.Tool, structured jsonscan.Node) string {
 	if t == nil || !t.Output.Is(jsonscan.Object) {
 		return ""
 	}
-	schema, known := s.outputs[t.Output.Raw()]
-	if !known {
-		schema, _ = contract.ForeignSchema(t.Output.Raw(), false)
-		s.outputs[t.Output.Raw()] = schema
+	c := s.j.schemas().compiled(schemaText{text: t.Output.Raw()})
+	if c.untold {
+		s.j.CannotTell(tooManySchemas)
 	}
+	schema := c.schema
 	if schema == nil {
 		return ""
 	}

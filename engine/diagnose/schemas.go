@@ -16,7 +16,12 @@ import (
 type Schemas struct {
 	known  map[schemaText]compiled
 	budget *contract.Budget
+	many   bool // of several readings of a file: no text of one may be kept
 }
+
+// SharedSchemas are for a file that is judged again and again, a little changed.
+// Each judgement has a budget of its own.
+func SharedSchemas() *Schemas { return &Schemas{many: true} }
 
 // schemaText is a schema as it is written, and the dialect that it is read in.
 type schemaText struct {
@@ -28,20 +33,42 @@ type schemaText struct {
 type compiled struct {
 	schema   *contract.Schema
 	problems []contract.Problem // it is no JSON Schema
+	untold   bool               // there was no budget to find out
 }
+
+// Of is the schema of a tool's arguments, nil where there is none to judge by.
+func (s *Schemas) Of(t *wire.Tool, p wire.Provider) *contract.Schema { return s.of(t, p).schema }
 
 // of compiles the schema of a tool. Gemini's declarations are OpenAPI schemas.
 func (s *Schemas) of(t *wire.Tool, p wire.Provider) compiled {
-	if s.known == nil {
-		s.known = map[schemaText]compiled{}
-	}
-	key := schemaText{t.Schema.Raw(), p == wire.Gemini}
+	return s.compiled(schemaText{t.Schema.Raw(), p == wire.Gemini})
+}
+
+func (s *Schemas) compiled(key schemaText) compiled {
 	c, known := s.known[key]
 	if !known {
-		c.schema, c.problems = contract.ForeignSchema(key.text, key.openAPI)
-		s.known[key] = c
+		told := false
+		c.schema, c.problems, told = s.spend().ForeignSchema(key.text, key.openAPI)
+		c.untold = !told
+		if s.known == nil {
+			s.known = map[schemaText]compiled{}
+		}
+		if s.many {
+			key.text = strings.Clone(key.text)
+		}
+		if !c.untold || !s.many {
+			s.known[key] = c
+		}
 	}
 	return c
+}
+
+// spend is what the file may still cost.
+func (s *Schemas) spend() *contract.Budget {
+	if s.budget == nil {
+		s.budget = contract.NewBudget()
+	}
+	return s.budget
 }
 
 // schemaOf is the schema by which calls of a tool are judged; nil where there
@@ -51,7 +78,10 @@ func (j *Judge) schemaOf(t *wire.Tool) *contract.Schema {
 		return nil
 	}
 	c := j.schemas().of(t, j.X.Provider)
-	if c.schema == nil {
+	switch {
+	case c.untold:
+		j.CannotTell(tooManySchemas)
+	case c.schema == nil:
 		j.CannotTell("whether the arguments of " + quote(t.Name) + " fit: its schema cannot be read")
 	}
 	return c.schema
@@ -66,12 +96,11 @@ func (j *Judge) schemas() *Schemas {
 
 // violations is contract's, for what the file may cost.
 func (j *Judge) violations(s *contract.Schema, value any) (list []contract.Violation, told bool) {
-	shared := j.schemas()
-	if shared.budget == nil {
-		shared.budget = contract.NewBudget()
-	}
-	return s.Violations(value, shared.budget)
+	return s.Violations(value, j.schemas().spend())
 }
+
+// tooManySchemas is what cannot be told where the budget of a file is spent.
+const tooManySchemas = "whether all schemas are JSON Schema, and all calls fit them: together they are too large to judge by"
 
 // judgeSchema reports where the arguments do not fit the schema: one hit for
 // each code, at the first place, with all places in its words.

@@ -135,7 +135,7 @@ func fitArguments(j *job) string {
 	if t == nil || !t.Schema.Is(jsonscan.Object) {
 		return j.fail(guess)
 	}
-	schema, _ := contract.ForeignSchema(t.Schema.Raw(), j.x.Provider == wire.Gemini)
+	schema := j.schemas.Of(t, j.x.Provider)
 	text := argumentsOf(b)
 	value, _, bad := jsonscan.Decode(text)
 	if schema == nil || bad != nil {

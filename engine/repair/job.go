@@ -8,15 +8,16 @@ import (
 
 // job is one repair at work: what it knows, and the changes that it makes.
 type job struct {
-	x     *wire.Exchange
-	f     *diagnose.Finding
-	s     *wire.Step // of the finding; nil in an exchange of frames
-	edits *wire.Edits
-	why   string // the repair cannot be made, and why; one sentence
+	x       *wire.Exchange
+	f       *diagnose.Finding
+	s       *wire.Step // of the finding; nil in an exchange of frames
+	edits   *wire.Edits
+	schemas *diagnose.Schemas
+	why     string // the repair cannot be made, and why; one sentence
 }
 
 func newJob(text string, w *diagnose.Whole, index int, f *diagnose.Finding) *job {
-	j := &job{x: w.Each[index].Exchange, f: f, edits: wire.NewEdits(text)}
+	j := &job{x: w.Each[index].Exchange, f: f, edits: wire.NewEdits(text), schemas: w.Schemas}
 	if f.Step < len(j.x.Steps) {
 		j.s = j.x.Steps[f.Step]
 	}
