@@ -39,11 +39,14 @@ func (b *Budget) ForeignSchema(text string, openAPI bool) (s *Schema, problems [
 		return nil, []Problem{{At: "", Message: "a JSON Schema of arguments is an object, this is " + withArticle(jsonTypeOf(raw))}}, true
 	}
 	parts := 0
-	if beyondUse(root, 0, &parts) || outwardRefs(root, at) != nil {
+	if beyondUse(root, 0, &parts) {
 		return nil, nil, true
 	}
 	if !b.compiles(parts) {
 		return nil, nil, false
+	}
+	if outwardRefs(root, at) != nil {
+		return nil, nil, true
 	}
 	s = &Schema{raw: lenient(root, openAPI)}
 	s.keys, _ = jsonscan.Keys(text, "/properties")

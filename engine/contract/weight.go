@@ -19,7 +19,7 @@ type Budget struct {
 const (
 	mostSteps  = 4_000_000
 	mostAtOnce = 500_000     // for one value
-	mostSquare = 500_000_000 // of the parts of all schemas compiled: two seconds
+	mostSquare = 250_000_000 // of the parts of all schemas compiled: one second
 	freeSteps  = 1000        // of each value,
 	freeOfPart = 20          // and of each part of it
 )
