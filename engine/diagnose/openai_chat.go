@@ -11,8 +11,8 @@ import (
 // openAIChat is what OpenAI demands of Chat Completions.
 var openAIChat = Contract{
 	Provider: wire.OpenAIChat,
-	Rules:    openAIRules(slices.Concat(openAIChatRules, openAIHistoryRules), openAIChatWords),
-	Checks:   []Check{openAIDeclarations, openAIPairs, openAIChatMessages},
+	Rules:    openAIRules(slices.Concat(openAIChatRules, openAIStreamRules, openAIHistoryRules), openAIChatWords),
+	Checks:   []Check{openAIDeclarations, openAIPairs, openAIChatMessages, openAIStreams},
 }
 
 // The lengths of a call's id that OpenAI was seen to take: 40 at first, 64

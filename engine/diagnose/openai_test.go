@@ -69,6 +69,7 @@ func openAIStreamed(t *testing.T, p wire.Provider, text string, s *wire.Step) {
 	if bad != nil || len(whole) != 1 {
 		t.Fatalf("%d streams, %v", len(whole), bad)
 	}
+	s.Odd = whole[0].Odd
 	f.Response(s, root)
 }
 

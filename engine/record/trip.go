@@ -193,7 +193,7 @@ func (r *reader) assembled(s *wire.Step, t *trip, format wire.Format) []*wire.St
 				r.note(src.Label, "the answer put together from the stream is not JSON: "+bad.Detail)
 			}
 		}
-		s.Cut = a.Cut
+		s.Cut, s.Odd = a.Cut, a.Odd
 		if a.Error.Exists() && !s.Failure.Node.Exists() {
 			s.Failure = failureIn(a.Error, format)
 		}

@@ -56,6 +56,7 @@ type Assembled struct {
 	Cut    bool          // its last event is missing
 	Error  jsonscan.Node // an error event in the midst, absent without one
 	Events []Event
+	Odd    Oddities
 }
 
 // formats lists the providers in the order of detection. Responses come before

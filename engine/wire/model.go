@@ -118,6 +118,17 @@ type Step struct {
 	Finish string // the response's own word why it ended, "" = none
 	Tokens int64  // tokens of the answer, 0 = not said
 	ID     string // of the response
+	Cut    bool   // the stream ended without its last event
+
+	Odd  Oddities                         // of the stream that the answer was
+	Lost struct{ Request, Response bool } // what is in the file, and could not be read; its notes say why
+}
+
+// Oddities are what clients read in different ways in a stream; each lists the
+// ids of calls.
+type Oddities struct {
+	OneIndex  []string // calls under the index of a call before them
+	NameAgain []string // calls whose pieces bear the whole name more than once
 }
 
 // Failure is a provider's error body.

@@ -24,6 +24,16 @@ type streamedChoice struct {
 // finished: some servers pad every chunk with an empty finish reason.
 func (c *streamedChoice) finished() bool { return c.finish.Str() != "" }
 
+// saysAnything reports that it holds more than a role.
+func (c *streamedChoice) saysAnything() bool {
+	for _, t := range [...]*rawText{&c.content, &c.refusal, &c.reasoning, &c.reasoningContent} {
+		if t.b.Len() > 0 {
+			return true
+		}
+	}
+	return len(c.parts)+len(c.details)+len(c.calls) > 0 || c.legacy.name.given || c.finished() || c.failure.Exists()
+}
+
 func (c *streamedChoice) take(n jsonscan.Node) {
 	if finish, ok := n.Filled("finish_reason"); ok {
 		c.finish = finish
@@ -59,6 +69,7 @@ func (c *streamedChoice) take(n jsonscan.Node) {
 func (c *streamedChoice) call(delta jsonscan.Node) *streamedCall {
 	index, numbered := delta.Get("index").Int()
 	id, name := textOf(delta, "id"), streamedName(delta)
+	shared := false
 	for i := len(c.calls) - 1; i >= 0; i-- {
 		at := c.calls[i]
 		if numbered && at.index != index {
@@ -67,9 +78,10 @@ func (c *streamedChoice) call(delta jsonscan.Node) *streamedCall {
 		if id == "" || name == "" || id == at.id.Str() {
 			return at
 		}
+		shared = numbered && at.id.Str() != ""
 		break
 	}
-	at := &streamedCall{index: index}
+	at := &streamedCall{index: index, shared: shared}
 	c.calls = append(c.calls, at)
 	return at
 }
@@ -115,6 +127,8 @@ type streamedCall struct {
 	id, kind, extra jsonscan.Node
 	name, input     rawText
 	free            bool // of a custom tool
+	shared          bool // its index is that of a call before it
+	again           bool // the name came once more, whole
 }
 
 // streamedName is the name in a delta of a call, of either kind.
@@ -144,6 +158,7 @@ func (c *streamedCall) take(delta jsonscan.Node) {
 // chunk is one name.
 func (c *streamedCall) takePart(f jsonscan.Node, input string) {
 	name := f.Get("name")
+	c.again = c.again || c.name.given && name.Str() != "" && c.name.quoted() == name.Raw()
 	if c.name.quoted() != name.Raw() && !(c.name.given && c.input.b.Len() > 0) {
 		c.name.add(name)
 	}
@@ -175,4 +190,16 @@ func (c *streamedCall) body() string {
 	}
 	o.put("extra_content", c.extra.Raw())
 	return o.String()
+}
+
+// note takes over what is odd about the calls of a choice.
+func (o *Oddities) note(c *streamedChoice) {
+	for _, call := range c.calls {
+		if call.shared {
+			o.OneIndex = append(o.OneIndex, call.id.Str())
+		}
+		if call.again {
+			o.NameAgain = append(o.NameAgain, call.id.Str())
+		}
+	}
 }

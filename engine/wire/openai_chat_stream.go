@@ -1,13 +1,20 @@
 package wire
 
-import "callstep/engine/jsonscan"
+import (
+	"slices"
+
+	"callstep/engine/jsonscan"
+)
 
 // chatAssemble puts the chunks of Chat streams together. A file of chunks may
 // hold several streams, one behind the other or interleaved; they are told
 // apart by their ids, and where a server gives none, by [DONE] and by new text
 // behind a finish reason.
 func chatAssemble(events []Event) []Assembled {
-	a := chatAssembler{byID: map[string]*chatStream{}}
+	a := chatAssembler{byID: map[string]*chatStream{}, left: map[string]int{}}
+	for _, e := range events {
+		a.left[textOf(e.Data, "id")]++
+	}
 	for _, e := range events {
 		if isDone(e) {
 			a.end(e)
@@ -27,7 +34,8 @@ func chatAssemble(events []Event) []Assembled {
 type chatAssembler struct {
 	streams []*chatStream
 	byID    map[string]*chatStream
-	now     *chatStream // the one that took the last chunk; nil behind [DONE]
+	left    map[string]int // chunks of each id that are still to come
+	now     *chatStream    // the one that took the last chunk; nil behind [DONE]
 }
 
 func (a *chatAssembler) end(e Event) {
@@ -44,10 +52,11 @@ func (a *chatAssembler) streamOf(chunk jsonscan.Node) *chatStream {
 		return a.now
 	}
 	id := textOf(chunk, "id")
+	a.left[id]--
 	s := a.now
 	if known := a.byID[id]; id != "" && known != nil {
 		s = known
-	} else if s != nil && id != "" && s.id != "" && (s.ended() || opensMessage(chunk)) {
+	} else if s != nil && id != "" && s.id != "" && (s.ended() || opensMessage(chunk) && !a.renamed(s, id)) {
 		s = nil
 	}
 	if s == nil || s.saysMore(chunk) {
@@ -55,6 +64,9 @@ func (a *chatAssembler) streamOf(chunk jsonscan.Node) *chatStream {
 		a.streams = append(a.streams, s)
 	}
 	if id != "" {
+		if a.byID[id] == nil {
+			s.ids++
+		}
 		a.byID[id] = s
 		if s.id == "" {
 			s.id = id
@@ -62,6 +74,16 @@ func (a *chatAssembler) streamOf(chunk jsonscan.Node) *chatStream {
 	}
 	a.now = s
 	return s
+}
+
+// renamed reports that a stream goes on under another id, though each of its
+// chunks says the role as if it were the first: a gateway opened it under an id
+// of its own, or each chunk has one.
+func (a *chatAssembler) renamed(s *chatStream, id string) bool {
+	if a.left[s.id] > 0 {
+		return false
+	}
+	return !s.saysAnything() || len(s.events) > 0 && a.left[id] == 0 && s.ids == len(s.events)
 }
 
 // opensMessage tells the first chunk of a stream from the chunks of a server
@@ -73,6 +95,7 @@ func opensMessage(chunk jsonscan.Node) bool {
 // chatStream is one answer in the making.
 type chatStream struct {
 	id      string
+	ids     int           // that its chunks bear
 	head    jsonscan.Node // the first chunk that names a model
 	usage   jsonscan.Node
 	failure jsonscan.Node
@@ -80,6 +103,11 @@ type chatStream struct {
 	choices []*streamedChoice // in the order of their first chunk
 	events  []Event
 	done    bool
+}
+
+// saysAnything reports that some chunk held more than a role.
+func (s *chatStream) saysAnything() bool {
+	return slices.ContainsFunc(s.choices, (*streamedChoice).saysAnything)
 }
 
 func (s *chatStream) ended() bool {
@@ -150,8 +178,10 @@ func (s *chatStream) choice(index int64) *streamedChoice {
 // assembled writes the body that the server would have sent without streaming.
 func (s *chatStream) assembled() Assembled {
 	var choices []string
+	var odd Oddities
 	for _, c := range s.choices {
 		choices = append(choices, c.body())
+		odd.note(c)
 	}
 	var o rawObject
 	if s.id != "" {
@@ -164,7 +194,7 @@ func (s *chatStream) assembled() Assembled {
 	o.put("usage", s.usage.Raw())
 	o.put("error", s.failure.Raw())
 	return Assembled{
-		Body: o.String(), Error: s.failed, Events: s.events,
+		Body: o.String(), Error: s.failed, Events: s.events, Odd: odd,
 		Cut: !s.done && !s.ended() && !s.failure.Exists(),
 	}
 }
