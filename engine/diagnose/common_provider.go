@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"callstep/engine/jsonscan"
+	"callstep/engine/pattern"
 	"callstep/engine/retry"
 	"callstep/engine/wire"
 )
@@ -12,15 +13,18 @@ import (
 // checkProvider reports requests that the provider did not answer as asked.
 func checkProvider(j *Judge) {
 	for s, step := range j.X.Steps {
-		status, inWords := statusOf(step)
+		status, from := statusOf(step)
 		class, isFailure := retry.Find(status, saidBy(step))
 		if status == 0 || !isFailure {
 			continue
 		}
 		h := Hit{
 			Word: string(class.Provider), Time: Time{Step: s, Turn: AfterTurns}, Message: -1, Subject: "answer " + strconv.Itoa(s), Node: step.Failure.Node,
-			Cause: causeOfStatus(step, status), Evidence: providerWords(step, status, inWords), Do: class.Do, Final: true,
+			Cause: causeOfStatus(step, status, from), Evidence: providerWords(step, status, from), Do: class.Do, Final: true,
 			NoRetry: class.Action != retry.Transient,
+		}
+		if from == fromNothing {
+			h.Do = "Go by the words of the error: no status is in this file that would tell whether to ask again."
 		}
 		if !h.Node.Exists() {
 			h.Node = step.Response
@@ -32,10 +36,22 @@ func checkProvider(j *Judge) {
 	}
 }
 
+// statusFrom is what a status was read from.
+type statusFrom uint8
+
+const (
+	fromRecord  statusFrom = iota // of HTTP, or the number that the error's body has
+	fromWords                     // a type, a code or a phrase that stands for it
+	fromNothing                   // an error, and nothing that says of which kind
+)
+
 // causeOfStatus is the recorded status, or the one that the words stand for.
-func causeOfStatus(step *wire.Step, status int) string {
-	if step.Status >= 400 {
+func causeOfStatus(step *wire.Step, status int, from statusFrom) string {
+	switch {
+	case step.Status >= 400:
 		status = step.Status
+	case from == fromNothing:
+		return "no_status"
 	}
 	return "http_" + strconv.Itoa(status)
 }
@@ -46,13 +62,13 @@ func saidBy(step *wire.Step) string {
 	return strings.ToLower(f.Type + " " + f.Code + " " + f.Message)
 }
 
-func providerWords(step *wire.Step, status int, inWords bool) string {
+func providerWords(step *wire.Step, status int, from statusFrom) string {
 	var b strings.Builder
 	b.WriteString("The provider answered ")
 	switch {
 	case step.Status >= 200 && step.Status < 300:
 		b.WriteString(strconv.Itoa(step.Status) + ", and then an error")
-	case inWords && step.Status == 0:
+	case from != fromRecord && step.Status == 0:
 		b.WriteString("with an error")
 	case step.Status != 0:
 		b.WriteString(strconv.Itoa(step.Status))
@@ -63,9 +79,18 @@ func providerWords(step *wire.Step, status int, inWords bool) string {
 		b.WriteString(" (" + glimpse(kind) + ")")
 	}
 	if said := step.Failure.Message; said != "" {
-		return b.String() + ": " + stated(said)
+		b.WriteString(": " + stated(said))
+	} else {
+		b.WriteString(".")
 	}
-	return b.String() + "."
+	switch {
+	case step.Status != 0:
+	case from == fromWords:
+		b.WriteString(" No HTTP status is in the file; " + strconv.Itoa(status) + " is what these words stand for.")
+	case from == fromNothing:
+		b.WriteString(" No HTTP status is in the file.")
+	}
+	return b.String()
 }
 
 func firstSaid(words ...string) string {
@@ -78,44 +103,54 @@ func firstSaid(words ...string) string {
 }
 
 // statusOf is the status of a failed request: the recorded one, or, where the
-// body says it more closely or nothing was recorded, the one that its words
-// stand for. 0 = the request did not fail.
-func statusOf(step *wire.Step) (status int, inWords bool) {
+// body says it more closely or nothing was recorded, the one that it has or that
+// its words stand for. 0 = the request did not fail.
+func statusOf(step *wire.Step) (status int, from statusFrom) {
 	f := step.Failure
 	recorded := step.Status
 	if recorded >= 400 && recorded != 400 {
-		return recorded, false
+		return recorded, fromRecord
 	}
 	if !f.Node.Exists() {
 		if recorded == 400 {
-			return recorded, false
+			return recorded, fromRecord
 		}
-		return 0, false
+		return 0, fromRecord
 	}
 	for _, word := range [...]string{f.Code, f.Type} {
 		if s := statusWords[strings.ToLower(word)]; s != 0 && (recorded != 400 || s != 500) {
-			return s, true
+			return s, fromWords
 		}
 	}
 	said := saidBy(step)
 	for _, p := range statusPhrases {
 		if strings.Contains(said, p.phrase) {
-			return p.status, true
+			return p.status, fromWords
 		}
 	}
-	if strings.HasPrefix(strings.ToLower(f.Type), "invalid") {
-		return 400, recorded != 400
-	}
 	if recorded == 400 {
-		return recorded, false
+		return recorded, fromRecord
+	}
+	if strings.HasPrefix(strings.ToLower(f.Type), "invalid") {
+		return 400, fromWords
 	}
 	for _, n := range [...]jsonscan.Node{f.Node.Get("status_code"), f.Node.Get("http_status"), f.Node.Get("code"), f.Node.Get("status")} {
 		if v, ok := n.Int(); ok && v >= 400 && v < 600 {
-			return int(v), true
+			return int(v), fromRecord
 		}
 	}
-	return 500, true
+	if m := statusWritten.FindStringSubmatch(said[:min(len(said), mostSaid)]); m != nil {
+		v, _ := strconv.Atoi(m[1])
+		return v, fromRecord
+	}
+	return 500, fromNothing
 }
+
+// statusWritten finds the status that a client writes into a message of its own
+// ("Error code: 429 - …"), or that the body has which it quotes there.
+var statusWritten = pattern.New(`(?:"(?:code|status)\\*": ?|error code: |status code:? |http |api error: )([45]\d\d)\b`)
+
+const mostSaid = 4000 // bytes of a message that are searched for its status
 
 // statusWords are the types and codes of error bodies, and the status that each
 // stands for: of Anthropic (errors page), OpenAI (error codes page), Google
@@ -127,6 +162,9 @@ var statusWords = map[string]int{
 
 	"invalid_api_key": 401, "model_not_found": 404, "insufficient_quota": 429, "rate_limit_exceeded": 429, "tokens": 429, "requests": 429,
 	"server_error": 500, "internal_server_error": 500, "engine_overloaded": 503, "context_length_exceeded": 400, "request_timeout": 408,
+
+	// Claude Code's own words in the line that stands for an answer.
+	"rate_limit": 429, "authentication_failed": 401, "invalid_request": 400,
 
 	// Codex's own words for what its provider said.
 	"usage_limit_exceeded": 429, "unauthorized": 401, "context_window_exceeded": 400, "bad_request": 400, "server_overloaded": 503,

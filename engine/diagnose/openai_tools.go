@@ -53,7 +53,7 @@ func (o *openAIStep) tools() {
 			continue
 		}
 		o.name(t)
-		if first[t.Name] {
+		if first[t.Name] && t.Name != "" {
 			o.report(BeforeTurns, 0, Hit{Word: "tool_name_duplicate", Subject: t.Name, Message: -1, Node: openAINameNode(t),
 				Evidence: "Two tools are named " + openAIName(t.Name) + "; which of them is meant, the model cannot say."})
 		}

@@ -49,6 +49,7 @@ type bodyList struct {
 }
 
 func (b *bodyList) take(n jsonscan.Node) {
+	n = unpickled(n)
 	if t, ok := b.pair(n); ok {
 		b.flush()
 		b.whole(t, str(n, "custom_id"))
@@ -201,6 +202,7 @@ func (r *reader) answerOf(n jsonscan.Node) body {
 // value reads a body that is a JSON value, or text that holds one; a list may
 // be the chunks of a stream.
 func (r *reader) value(n jsonscan.Node, label string) body {
+	n = unpickled(n)
 	switch n.Kind() {
 	case jsonscan.Object:
 		return body{node: n, line: lineOf(n)}
@@ -218,11 +220,20 @@ func (r *reader) value(n jsonscan.Node, label string) body {
 				b.events = append(b.events, r.bodyOf(item.Str(), label, b.line).events...)
 				continue
 			}
-			b.events = append(b.events, eventOf(item))
+			b.events = append(b.events, eventOf(unpickled(item)))
 		}
 		return b
 	}
 	return body{}
+}
+
+// unpickled is an object of a library without the wrapper that a recorder puts
+// around it: {"__type__": "openai.types.…", "__data__": {…}}.
+func unpickled(n jsonscan.Node) jsonscan.Node {
+	if within := n.Get("__data__"); within.Is(jsonscan.Object) && n.Get("__type__").Is(jsonscan.String) {
+		return within
+	}
+	return n
 }
 
 // pair reads an object that holds a request and its answer, in the spellings

@@ -176,6 +176,9 @@ func holdsResult(m jsonscan.Node) bool {
 // message adds a line's message to the one it belongs to, or as a new one.
 func (c *claudeCode) message(t *thread, line, m jsonscan.Node) {
 	if line.Get("isApiErrorMessage").True() || str(m, "model") == "<synthetic>" {
+		if line.Get("isApiErrorMessage").Is(jsonscan.Bool) && !line.Get("isApiErrorMessage").True() {
+			return // what the client says for itself where the model was not asked
+		}
 		t.failure = line
 		return
 	}

@@ -31,7 +31,7 @@ func (c *claudeCode) gaveUp(s *wire.Step, t *thread) {
 		said = said.Item(0).Get("text")
 	}
 	text := said.Str()
-	s.Failure = wire.Failure{Message: text, Node: said}
+	s.Failure = wire.Failure{Type: str(t.failure, "error"), Message: text, Node: said}
 	_, rest, ok := strings.Cut(text, "API Error: ")
 	if !ok {
 		return

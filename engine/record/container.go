@@ -31,6 +31,7 @@ func containers() []container {
 		{"langfuse", "Langfuse traces and observations", isLangfuse, (*reader).langfuse},
 		{"braintrust", "Braintrust rows", isBraintrust, (*reader).braintrust},
 		{"codex", "Codex rollout", isCodex, (*reader).codex},
+		{"gemini-stream", "Gemini CLI, --output-format stream-json", isGeminiStream, (*reader).geminiStream},
 		{"claude-code", "Claude Code session", isClaudeCode, (*reader).claudeCode},
 		{"mcp-http", "MCP over HTTP, wire log", isWireLog, (*reader).wireLog},
 	}

@@ -17,17 +17,19 @@ type keptShape struct {
 	name, title string
 	every       func(m jsonscan.Node) bool // what each message is
 	sign        func(m jsonscan.Node) bool // what one of them is, and no provider's
+	around      func(n jsonscan.Node) bool // what holds them, where it tells as well; nil for most
 	write       func(r *reader, b *builder, list []jsonscan.Node)
 }
 
 func keptShapes() []keptShape {
 	return []keptShape{
-		{"pydantic-ai", "message history of pydantic-ai", isPydantic, isPydanticPart, (*reader).pydantic},
-		{"langchain", "messages of LangChain, states of LangGraph", isLangChainSaid, isLangChainTalk, eachKept(writeLangChain)},
-		{"ai-sdk", "messages of the AI SDK, of its models and of its UI", hasRole, isAISDK, eachKept(writeAISDK)},
-		{"genai", "messages of OpenTelemetry's GenAI conventions, of Azure AI evaluation", hasRole, isGenAI, eachKept(writeGenAI)},
-		{"ollama", "requests of Ollama's own chat API", hasRole, isOllamaResult, (*reader).inOrder},
-		{"chat-template", "messages for a chat template, calls without ids: Hugging Face, Qwen-Agent, GLM", hasRole, nil, (*reader).inOrder},
+		{name: "pydantic-ai", title: "message history of pydantic-ai", every: isPydantic, sign: isPydanticPart, write: (*reader).pydantic},
+		{name: "langchain", title: "messages of LangChain, states of LangGraph", every: isLangChainSaid, sign: isLangChainTalk, write: eachKept(writeLangChain)},
+		{name: "ai-sdk", title: "messages of the AI SDK, of its models and of its UI", every: hasRole, sign: isAISDK, write: eachKept(writeAISDK)},
+		{name: "mcp-sampling", title: "what an MCP server asks a model through its client", every: hasRole, sign: isSampled, around: asksSampling, write: eachKept(writeSampled)},
+		{name: "genai", title: "messages of OpenTelemetry's GenAI conventions, of Azure AI evaluation", every: hasRole, sign: isGenAI, write: (*reader).genAI},
+		{name: "ollama", title: "requests of Ollama's own chat API", every: hasRole, sign: isOllamaResult, write: (*reader).inOrder},
+		{name: "chat-template", title: "messages for a chat template, calls without ids: Hugging Face, Qwen-Agent, GLM", every: hasRole, write: (*reader).inOrder},
 	}
 }
 
@@ -101,7 +103,7 @@ func (s *keptShape) is(v values) bool {
 // holds reports whether a list is of the shape. What names its model beside
 // messages without ids was sent to somebody, who wanted them.
 func (s *keptShape) holds(k *keptList) bool {
-	if s.sign == nil && k.around.Get("model").Exists() {
+	if s.sign == nil && k.around.First("model", "temperature", "max_tokens", "stream").Exists() {
 		return false
 	}
 	first := k.list[:min(len(k.list), mostKept)]
@@ -111,7 +113,7 @@ func (s *keptShape) holds(k *keptList) bool {
 	if s.sign == nil {
 		return isUnnamed(first)
 	}
-	return slices.ContainsFunc(first, s.sign)
+	return s.around != nil && s.around(k.around) || slices.ContainsFunc(first, s.sign)
 }
 
 func isPlainChat(n jsonscan.Node) bool {
@@ -174,7 +176,7 @@ func writeLangChain(_ *reader, b *builder, m jsonscan.Node) { langChainMessage(m
 func isGenAI(m jsonscan.Node) bool {
 	for _, part := range m.First("parts", "content").Items() {
 		switch str(part, "type") {
-		case "tool_call", "tool_call_response":
+		case "tool_call", "tool_call_response", "tool_output":
 			return true
 		case "tool_result": // Anthropic's names its call and has content
 			return part.Get("tool_result").Exists()
@@ -187,4 +189,30 @@ func isGenAI(m jsonscan.Node) bool {
 	return false
 }
 
-func writeGenAI(_ *reader, b *builder, m jsonscan.Node) { writeParts(b, otlpSaid(m)) }
+// genAI writes messages of parts. A log of what happened has one message for
+// each call of an answer, one behind the other, and the results behind all of
+// them: that answer is one message again, its texts before it.
+func (r *reader) genAI(b *builder, list []jsonscan.Node) {
+	for i := 0; i < len(list); i++ {
+		end := i
+		for end < len(list) && str(list[end], "role") == "assistant" {
+			end++
+		}
+		if end-i < 2 || end == len(list) || str(list[end], "role") != "tool" {
+			writeParts(b, otlpSaid(list[i]))
+			continue
+		}
+		whole := chatMessage{from: list[i], role: "assistant", taken: true}
+		for _, n := range list[i:end] {
+			m := withCalls(otlpSaid(n))
+			whole.calls = append(whole.calls, m.calls...)
+			if m.calls = nil; m.content.Str() != "" || len(saidParts(m.content)) > 0 {
+				m.write(b)
+			}
+		}
+		if len(whole.calls) > 0 {
+			whole.write(b)
+		}
+		i = end - 1
+	}
+}

@@ -12,22 +12,22 @@ func isOllamaResult(m jsonscan.Node) bool {
 	return str(m, "role") == "tool" && m.Get("tool_name").Is(jsonscan.String)
 }
 
-// isUnnamed knows messages whose results name no call, and stand in the order of
-// the calls: by arguments that are no text, by calls that are spread over
-// messages, or by results that share one message. Chat has none of these; calls
-// that only lack their ids are Chat's, and broken.
+// isUnnamed knows messages whose calls have no ids and whose results name no
+// call, and stand in the order of the calls: rows for training, which a chat
+// template makes text of. Calls may be spread over messages, and results may
+// share one.
 func isUnnamed(list []jsonscan.Node) bool {
 	sign, row, open := false, 0, 0
 	named := false // some call has an id
-	objects := false
+	calls := 0
 	for _, m := range list {
 		role := str(m, "role")
 		if m.Get("tool_call_id").Exists() {
 			return false
 		}
 		for _, c := range m.Get("tool_calls").Items() {
+			calls++
 			named = named || c.Get("id").Exists()
-			objects = objects || c.Path("function", "arguments").Is(jsonscan.Object)
 		}
 		switch {
 		case role == "assistant" && m.Get("function_call").Is(jsonscan.Object):
@@ -41,7 +41,7 @@ func isUnnamed(list []jsonscan.Node) bool {
 		}
 		sign = sign || role == "tool" && len(outputsOf(m)) > 0
 	}
-	return sign || objects && !named
+	return sign || calls > 0 && !named
 }
 
 // outputsOf are the results that share one message, as GLM's template has them;

@@ -138,6 +138,9 @@ func (m *pasted) fence(f fence, end int) {
 	case trimmed == "":
 	case trimmed[0] == '{' || trimmed[0] == '[':
 		n, bad := wire.Index(text, src)
+		if _, part := wire.Recognise(n); bad == nil && part == wire.EventPart {
+			return // shown by itself: an example of an event, and no stream
+		}
 		if bad == nil {
 			m.value(n)
 			return
@@ -189,7 +192,7 @@ func (m *pasted) stream(text string, line int) {
 		m.bodyList.frames = append(m.bodyList.frames, list...)
 		return
 	}
-	if _, part := b.whose(); part != wire.NoPart {
+	if _, part := b.whose(); part != wire.NoPart && !(part == wire.EventPart && len(b.events) == 1) {
 		m.found = true
 		m.bodyList.flush()
 		m.answer(trip{response: b})

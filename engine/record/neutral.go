@@ -63,7 +63,7 @@ func (m chatMessage) writeContent(b *builder) {
 	case len(parts) > 0:
 		b.from(m.content).lit("[")
 		for _, part := range parts {
-			if kind := str(part, "type"); m.role == "tool" && kind != "" && kind != "text" {
+			if kind := str(part, "type"); m.role == "tool" && kind != "" && !isText(part) {
 				// Chat takes texts alone there; whom the record was for may take more.
 				b.comma().from(part).lit(`{"type":"text","text":`).quote("(" + kind + ")").lit("}")
 				continue
@@ -115,7 +115,7 @@ func writePart(b *builder, part jsonscan.Node) {
 	}
 	b.comma().from(part)
 	switch {
-	case text.Is(jsonscan.String) && (kind == "" || kind == "text"):
+	case text.Is(jsonscan.String) && (kind == "" || isText(part)):
 		b.lit(`{"type":"text","text":`).raw(text).lit("}")
 	case kind == "" && part.Get("json").Exists(): // Bedrock's part of a result
 		b.lit(`{"type":"text","text":`).text(part.Get("json")).lit("}")
@@ -124,6 +124,15 @@ func writePart(b *builder, part jsonscan.Node) {
 	default:
 		b.lit("{").key("type").quote(kind).lit("}")
 	}
+}
+
+// isText knows a part that is a text, under any of its names.
+func isText(part jsonscan.Node) bool {
+	switch str(part, "type") {
+	case "text", "tool_output", "input_text", "output_text":
+		return part.First("text", "content").Is(jsonscan.String)
+	}
+	return false
 }
 
 func (c chatCall) write(b *builder) {

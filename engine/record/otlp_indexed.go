@@ -52,8 +52,7 @@ func (r *reader) indexedCall(a *attributes, d *dialect, label string) (t trip, o
 	}
 	b.lit("]")
 	if declared := a.numbered(d.tools); len(declared) > 0 {
-		t.undeclared = false
-		r.indexedTools(b, a, d, declared, label)
+		t.undeclared = !r.indexedTools(b, a, d, declared, label)
 	}
 	said := a.numbered(d.said)
 	if len(asked) == 0 && len(said) == 0 {
@@ -111,18 +110,24 @@ func (r *reader) indexedParts(a *attributes, d *dialect, in, label string) jsons
 	return r.built(b.lit("]"), label)
 }
 
-func (r *reader) indexedTools(b *builder, a *attributes, d *dialect, declared []int, label string) {
+// indexedTools writes the declarations. It reports false where none of them has
+// a name: they were taken out of the record, and only their number is left.
+func (r *reader) indexedTools(b *builder, a *attributes, d *dialect, declared []int, label string) (named bool) {
 	b.key("tools").lit("[")
 	for _, n := range declared {
 		in := keyAt(d.tools, n)
 		if d.toolWhole != "" {
-			writeTool(b, r.anyValue(a.of[in+d.toolWhole], label))
+			tool := r.anyValue(a.of[in+d.toolWhole], label)
+			named = named || tool.Len() > 0
+			writeTool(b, tool)
 			continue
 		}
 		name := a.text(in + d.tool)
+		named = named || name.Exists()
 		b.comma().from(name).lit(`{"type":"function","function":{`)
 		b.member("name", name).member("description", a.text(in+d.toolAbout))
 		b.member("parameters", r.anyValue(a.of[in+d.toolTakes], label)).lit("}}")
 	}
 	b.lit("]")
+	return named
 }

@@ -78,8 +78,12 @@ func withCalls(m chatMessage) chatMessage {
 		return m
 	}
 	m.taken = true
+	written := m.calls
 	for _, part := range m.content.Items() {
 		if c, ok := callIn(part); ok {
+			if isWritten(written, c) {
+				continue // once among the parts and once beside them
+			}
 			if id, other := m.ids[c.id.Str()]; other {
 				c.id = id
 			}
@@ -87,6 +91,12 @@ func withCalls(m chatMessage) chatMessage {
 		}
 	}
 	return m
+}
+
+// isWritten reports that a call is among those that a message lists beside its
+// parts.
+func isWritten(list []chatCall, c chatCall) bool {
+	return c.id.Str() != "" && slices.ContainsFunc(list, func(w chatCall) bool { return w.id.Str() == c.id.Str() && w.name.Str() == c.name.Str() })
 }
 
 // contentIn is what an attribute holds of a message's content: the list of parts

@@ -162,7 +162,7 @@ const mostBeside = 6
 func saysError(n jsonscan.Node) bool {
 	switch e := n.Get("error"); e.Kind() {
 	case jsonscan.Object:
-		return true
+		return n.Len() <= mostBeside && !wire.ProgramsOwn(e) && !n.First("tool_id", "tool_name", "tool_call_id").Exists()
 	case jsonscan.String:
 		return n.Len() <= mostBeside
 	case jsonscan.Bool:

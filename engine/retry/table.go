@@ -112,7 +112,7 @@ var table = []Class{
 	// no Retry-After and keeps failing. "You exceeded your current quota" and
 	// RESOURCE_EXHAUSTED are no signs: Gemini says so for a crowded minute.
 	{
-		Status: 429, Signs: []string{"insufficient_quota", "usage_limit_exceeded", "billing_hard_limit", "spend cap", "spend limit", "spending limit"}, Name: "quota used up", Action: StopBilling, Provider: "provider_rate_limited",
+		Status: 429, Signs: []string{"insufficient_quota", "usage_limit_exceeded", "billing_hard_limit", "spend cap", "spend limit", "spending limit", "out of extra usage", "usage limit reached", "hit your limit"}, Name: "quota used up", Action: StopBilling, Provider: "provider_rate_limited",
 		Means: "The quota or the spending limit is used up; it looks like a rate limit, but waiting does not cure it.",
 		Do:    "Stop, and raise the limit or wait for the next period; no retry can help before.",
 	},

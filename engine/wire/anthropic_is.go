@@ -164,6 +164,9 @@ func anthropicByMessages(messages jsonscan.Node) Tri {
 					return Yes
 				}
 			default:
+				if part.Get("toolUseId").Exists() {
+					return No // MCP's sampling
+				}
 				if k := anthropicBlockKind(said); k != OtherBlock && k != TextBlock {
 					return Yes
 				}

@@ -45,7 +45,8 @@ func isChatRequest(body jsonscan.Node) bool {
 	}
 	for _, m := range body.Get("messages").Items() {
 		prompt := m.Get("content").Is(jsonscan.Object) && !body.Get("model").Exists() // of an MCP server
-		return m.Get("role").Is(jsonscan.String) && !m.Get("jsonrpc").Exists() && !prompt
+		says := m.First("content", "function_call", "refusal", "tool_call_id").Exists() || m.Get("tool_calls").Len() > 0 || body.Get("model").Exists()
+		return m.Get("role").Is(jsonscan.String) && !m.Get("jsonrpc").Exists() && !prompt && says
 	}
 	return body.Get("messages").Is(jsonscan.Array) && body.Get("model").Exists()
 }

@@ -18,7 +18,14 @@ func isOpenAIError(body jsonscan.Node) bool {
 	if !e.Get("message").Is(jsonscan.String) || e.Get("status").Is(jsonscan.String) {
 		return false
 	}
-	return e.Get("type").Exists() || e.Get("code").Exists() || e.Get("param").Exists()
+	return e.Get("type").Exists() || e.Get("code").Exists() && !ProgramsOwn(e) || e.Get("param").Exists()
+}
+
+// ProgramsOwn reports that an error object is some program's: it has a number
+// of its own as code, where a provider's is a word or the status.
+func ProgramsOwn(e jsonscan.Node) bool {
+	number, ok := e.Get("code").Int()
+	return ok && number != 0 && (number < 100 || number > 599) && !e.Get("type").Exists() && !e.Get("param").Exists()
 }
 
 // openAIFailure reads the error bodies that OpenAI and its compatible servers
