@@ -31,7 +31,40 @@ func File(f *wire.File, opts Options) *Whole {
 			w.First = i
 		}
 	}
+	if !opts.All {
+		w.fold()
+	}
 	return w
+}
+
+// fold says a warning about declarations once a file: an application declares
+// the same tools in every exchange.
+func (w *Whole) fold() {
+	type place struct{ exchange, finding int }
+	first := map[string]place{}
+	more := map[place]int{}
+	for i, d := range w.Each {
+		kept := d.Findings[:0:0]
+		for _, f := range d.Findings {
+			if f.Severity == exchange.Warning && f.Boundary == exchange.Declaration {
+				key := string(f.Code) + "\x00" + f.Evidence
+				if at, known := first[key]; known && at.exchange < i {
+					more[at]++
+					continue
+				}
+				first[key] = place{i, len(kept)}
+			}
+			kept = append(kept, f)
+		}
+		if len(kept) < len(d.Findings) {
+			d.Findings, d.First = kept, -1
+			d.order()
+		}
+	}
+	for at, n := range more {
+		f := &w.Each[at.exchange].Findings[at.finding]
+		f.Evidence += " So it stands in " + count(n, "more exchange", "more exchanges") + " of the file."
+	}
 }
 
 // Verdict is the first broken boundary of the first broken exchange, nil when
@@ -70,7 +103,35 @@ func Count(x *wire.Exchange) Counts {
 			}
 		}
 	}
+	c.Calls += leftOut(x)
 	return c
+}
+
+// leftOut counts the calls of answers that no later request holds: requests of
+// one beginning that do not go on from one another.
+func leftOut(x *wire.Exchange) (n int) {
+	last := wire.HistoryStep(x)
+	if last == 0 {
+		return 0
+	}
+	known := map[string]bool{}
+	for i := range x.Steps[last].Turns {
+		for k := range x.Steps[last].Turns[i].Blocks {
+			if b := &x.Steps[last].Turns[i].Blocks[k]; b.Kind == wire.Call {
+				known[b.ID()], known[signature(b)] = true, true
+			}
+		}
+	}
+	for _, s := range x.Steps[:last] {
+		for i := range s.Answer {
+			for k := range s.Answer[i].Blocks {
+				if b := &s.Answer[i].Blocks[k]; b.Kind == wire.Call && !(b.ID() != "" && known[b.ID()]) && !known[signature(b)] {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // Errors counts the findings that break the exchange, Warnings the others.

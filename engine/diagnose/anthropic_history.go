@@ -147,7 +147,7 @@ func (a *anthropicBlocks) call(turn, block int, t *wire.Turn, b *wire.Block) {
 }
 
 func (a *anthropicBlocks) id(turn, block int, what string, b *wire.Block) {
-	if b.HasID && !anthropicPlain(b.ID()) {
+	if b.HasID && !anthropicPlain(b.ID()) && !isPlaceholder(b.ID()) {
 		key := "id"
 		if b.Kind == wire.Result {
 			key = "tool_use_id"

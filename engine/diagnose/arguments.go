@@ -199,7 +199,10 @@ func (j *Judge) noObject(a arguments, value any) {
 	list, isList := value.([]any)
 	if (value == nil || isList && len(list) == 0) && a.Tool != nil && len(requiredOf(a.Tool)) == 0 {
 		h.Warn = true
-		h.Evidence += " The tool requires none, so {} is meant: some clients write an empty object as a list."
+		h.Evidence += " The tool requires none, so {} is meant."
+		if isList {
+			h.Evidence = strings.TrimSuffix(h.Evidence, ".") + ": some clients write an empty object as a list."
+		}
 	}
 	j.Report(h)
 }

@@ -54,7 +54,7 @@ func checkTurns(j *Judge) {
 			if c.block.ID() == "" {
 				continue
 			}
-			if first := int(th.byID.of(c.block.ID()).first); first < from {
+			if first := int(th.byID.of(c.block.ID()).first); first < from && !otherChoice(&th.calls[first], c) {
 				j.Report(Hit{
 					Word: j.reusedWord(c.time()), Time: c.time(), Message: c.message(), Subject: callSubject(c.block, c.time()), Node: c.block.Node(),
 					Evidence: "The id " + quote(c.block.ID()) + " was given to an earlier call of " + quote(th.calls[first].block.Name) + " too.",
@@ -63,6 +63,12 @@ func checkTurns(j *Judge) {
 		}
 		from = to
 	}
+}
+
+// otherChoice reports that two calls stand in two choices of one answer, of which
+// the application takes one.
+func otherChoice(a, b *madeCall) bool {
+	return a.answer && b.answer && a.step == b.step && a.turn != b.turn
 }
 
 // reusedWord is the rule that an id given twice in an exchange breaks. Anthropic

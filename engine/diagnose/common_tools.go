@@ -44,8 +44,8 @@ func (j *Judge) judgeTools(at Time, tools []wire.Tool) {
 
 // genericNames say nothing of what a tool works on.
 var genericNames = []string{
-	"action", "api", "apply", "call", "command", "data", "do", "exec", "execute", "fetch", "func", "function", "get", "handle", "handler", "helper",
-	"invoke", "main", "operation", "perform", "process", "query", "run", "search", "set", "start", "submit", "task", "tool", "update", "util", "utility", "work",
+	"action", "api", "apply", "call", "command", "data", "do", "exec", "execute", "func", "function", "get", "handle", "handler", "helper",
+	"invoke", "main", "operation", "perform", "process", "query", "run", "search", "set", "start", "task", "tool", "update", "util", "utility", "work",
 }
 
 func (j *Judge) judgeDescription(t *wire.Tool, hit Hit, byWords map[string]string) {
@@ -92,6 +92,9 @@ func (j *Judge) judgeDeclaredSchema(t *wire.Tool, hit Hit) {
 	}
 	p := c.problems[0]
 	pointer, _ := p.At.(string)
+	if typ := t.Schema.Find(pointer); j.X.Provider == wire.Gemini && strings.HasSuffix(pointer, "/type") && typ.Is(jsonscan.Number) {
+		return // the number of a type in Google's protocol buffers, which their JSON takes
+	}
 	hit.Word = "schema_invalid"
 	hit.Evidence = "The schema of " + quote(t.Name) + " is no JSON Schema: at " + quote(pointer) + ", " + p.Message + "."
 	if hit.Node = t.Schema.Find(pointer); !hit.Node.Exists() {

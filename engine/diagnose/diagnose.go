@@ -106,6 +106,9 @@ func (j *Judge) joined() (out []graded) {
 			continue
 		}
 		g := j.grade(rule, h)
+		if g.refuted && h.Silent {
+			continue
+		}
 		k := key{rule.Code, rule.Boundary, h.Subject}
 		at, seen := known[k]
 		switch {
@@ -166,7 +169,7 @@ func (j *Judge) finding(g graded) Finding {
 		f.Providers = []wire.Provider{j.provider()}
 	}
 	if g.refuted {
-		f.Evidence += " The provider accepted this very request here."
+		f.Evidence += j.howAccepted(j.judgedBy(h.Time))
 	}
 	if g.more > 0 {
 		f.Evidence += " " + count(g.more, "more like it is", "more like it are") + " not listed."
@@ -185,6 +188,17 @@ func (j *Judge) accepted(step int) bool {
 		return false
 	}
 	return s.Status >= 200 && s.Status < 300 || s.Status == 0 && len(s.Answer) > 0
+}
+
+// howAccepted says what shows that the request of a step was taken.
+func (j *Judge) howAccepted(step int) string {
+	switch s := j.X.Steps[step]; {
+	case !s.Request.Exists() || wire.PutTogether(s.Request):
+		return " The model answered all the same; the request as it was sent is not in this file."
+	case s.Status == 0:
+		return " The file holds an answer to this very request, and so it was taken."
+	}
+	return " The provider accepted this very request here."
 }
 
 // order picks the verdict among the findings and marks the consequences.

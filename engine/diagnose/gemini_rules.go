@@ -55,8 +55,8 @@ var geminiRules = []Rule{
 		Match: []string{"Invalid value at", ".type'", "function_declarations"},
 	},
 	{
-		// Refused in 2024 and 2025, accepted in recordings of gemini-2.0-flash and gemini-2.5-pro: it warns
-		// until the provider says so.
+		// Refused by Gemini 1.5; recordings of 2.0, 2.5 and 3 have it accepted at the root, where it warns
+		// unless the model is one of these.
 		Word: "schema_empty_object", Code: "schema_invalid", Boundary: exchange.Declaration, Cause: "empty_object", Severity: exchange.Error, Claim: Refusal,
 		Said: "parameters.properties: should be non-empty for OBJECT type", Match: []string{"should be non-empty for OBJECT type"},
 		Do: "Leave parameters out where a function takes none.",

@@ -69,7 +69,7 @@ func (w *geminiWalk) report(word string, node jsonscan.Node, warn bool, evidence
 	}
 	w.said[word] = true
 	h := w.d.hit(word, node, "In the schema of "+quote(w.d.tool.Name)+", "+evidence+".")
-	h.Warn = warn || w.either
+	h.Warn, h.Silent = warn || w.either, word == "schema_empty_object"
 	w.d.j.Report(h)
 }
 
@@ -140,7 +140,8 @@ func (w *geminiWalk) property(name string, part jsonscan.Node) {
 }
 
 // shape judges what the keywords of one part say together. A function without
-// parameters was seen accepted as an empty object at the root, not below it.
+// parameters is accepted as an empty object at the root since Gemini 2.0, and was
+// not seen so below it.
 func (w *geminiWalk) shape(s jsonscan.Node, depth int) {
 	typ := s.Get("type")
 	word := strings.ToLower(typ.Str())
@@ -151,7 +152,9 @@ func (w *geminiWalk) shape(s jsonscan.Node, depth int) {
 	case typ.Is(jsonscan.String) && !geminiTypes[word]:
 		w.report("schema_type_word", typ, false, "the type "+quote(typ.Str())+" is none that parameters knows")
 	case word == "object" && properties.Len() == 0:
-		w.report("schema_empty_object", s, w.vertex || depth == 0, "an object has no properties")
+		if depth > 0 || geminiGeneration(w.d.s.Model) < 2 {
+			w.report("schema_empty_object", s, w.vertex || depth == 0, "an object has no properties")
+		}
 	case word == "array" && !s.Get("items").Exists() && !s.Get("prefixItems").Exists() && !s.Get("prefix_items").Exists():
 		w.report("schema_items_missing", s, false, "an array does not say what its items are")
 	case word == "string":

@@ -75,6 +75,7 @@ type Hit struct {
 	Recovered bool          // a fault that was refused and then put right; it is a warning
 	Final     bool          // no acceptance disproves it
 	NoRetry   bool          // asking again cannot help here, whatever the code says
+	Silent    bool          // nothing is said where the record shows that the provider took it
 
 	said bool  // the provider says so itself: an error, whatever the rule's severity
 	by   *Rule // the rule itself where it may be another provider's; nil = Word tells

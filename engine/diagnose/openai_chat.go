@@ -44,7 +44,7 @@ func openAIChatMessages(j *Judge) {
 
 // chatID judges the id of a call; the id of its result is the same one.
 func (o *openAIStep) chatID(t, b int, block *wire.Block) {
-	if block.Kind != wire.Call || block.ID() == "" {
+	if block.Kind != wire.Call || block.ID() == "" || isPlaceholder(block.ID()) {
 		return
 	}
 	h := Hit{Subject: block.ID(), Message: o.Turns[t].Index(), Node: block.Node(), Word: "tool_call_id_too_long"}

@@ -76,6 +76,8 @@ func (o *openAIStep) idShape(t int, turn *wire.Turn, id string) (word, evidence 
 		kind = ""
 	}
 	switch want := openAIIDPrefixes[kind]; {
+	case isPlaceholder(id):
+		return "", ""
 	case want != "" && !strings.HasPrefix(id, want):
 		return "item_id_prefix", "The id of " + o.where(t) + ", a " + kind + ", is " + openAIName(id) + "; OpenAI's begin with " + openAIName(want) + "."
 	case len([]rune(id)) > openAILongID:

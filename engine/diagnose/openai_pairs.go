@@ -77,6 +77,9 @@ func (p *openAIPairing) earlierCalls() {
 			continue
 		}
 		p.hidden = !named || before.Earlier != "" && len(before.Answer) == 0
+		if named {
+			p.olderCalls(i, before.Earlier)
+		}
 		for t := range before.Answer {
 			for b := range before.Answer[t].Blocks {
 				if block := &before.Answer[t].Blocks[b]; block.Kind == wire.Call {
@@ -85,6 +88,25 @@ func (p *openAIPairing) earlierCalls() {
 			}
 		}
 		return
+	}
+}
+
+// olderCalls takes over the calls of the responses further back, one before the
+// other: what answers them now, answers them again.
+func (p *openAIPairing) olderCalls(at int, earlier string) {
+	for i := at - 1; i >= 0 && earlier != ""; i-- {
+		s := p.j.X.Steps[i]
+		if s.ID != earlier {
+			continue
+		}
+		for t := range s.Answer {
+			for b := range s.Answer[t].Blocks {
+				if block := &s.Answer[t].Blocks[b]; block.Kind == wire.Call {
+					p.keyed[p.key(block)] = openAIKeyed{answered: true}
+				}
+			}
+		}
+		earlier = s.Earlier
 	}
 }
 

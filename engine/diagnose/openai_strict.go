@@ -35,7 +35,7 @@ func (o *openAIStep) strictTools(tools []wire.Tool) {
 		case t.Strict == wire.Yes:
 			strict = true
 			for _, f := range w.faults {
-				o.declare(f.word, t.Name, f.node, f.evidence)
+				o.refuse(BeforeTurns, 0, Hit{Word: f.word, Subject: t.Name, Message: -1, Node: f.node, Evidence: f.evidence, Silent: f.word == "strict_keyword"})
 			}
 		case t.Strict == wire.Unset && len(w.faults) > 0 && o.j.provider() == wire.OpenAIResponses && o.native && o.server.own && !o.echoedStrict(t.Name):
 			if fallback = append(fallback, openAIName(t.Name)); len(fallback) == 1 {
@@ -47,10 +47,23 @@ func (o *openAIStep) strictTools(tools []wire.Tool) {
 		o.report(BeforeTurns, 0, Hit{Word: "responses_strict_fallback", Subject: "strict", Message: -1, Node: first,
 			Evidence: "Strict is not said for " + openAIList(fallback) + ", whose schema does not fit it: arguments are then not held to the schema."})
 	}
-	if strict && o.Choice.Parallel != wire.No && o.server.own {
-		o.report(BeforeTurns, 0, Hit{Word: "strict_parallel", Subject: "strict", Message: -1, Node: o.ToolsAt,
-			Evidence: "Strict tools are declared and parallel calls are allowed: calls made in parallel may not match their schemas."})
+	if many := o.j.thread().parallel(); strict && o.server.own && (o.Choice.Parallel == wire.Yes || o.Choice.Parallel == wire.Unset && many) {
+		h := Hit{Word: "strict_parallel", Subject: "strict", Message: -1, Node: o.ToolsAt, Evidence: "Strict tools are declared and parallel calls are asked for: calls made in parallel may not match their schemas."}
+		if many {
+			h.Evidence = "Strict tools are declared, and the model called in parallel: such calls may not match their schemas."
+		}
+		o.report(BeforeTurns, 0, h)
 	}
+}
+
+// parallel reports whether an answer made several calls.
+func (th *thread) parallel() bool {
+	for i := 1; i < len(th.calls); i++ {
+		if th.calls[i].group == th.calls[i-1].group {
+			return true
+		}
+	}
+	return false
 }
 
 // openAIList is a list of words, cut where it is long.

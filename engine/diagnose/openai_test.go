@@ -272,3 +272,32 @@ func TestOpenAISaid(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoChoicesOfOneAnswer takes an id that both choices of an answer bear for
+// what it is: the application goes on with one of them.
+func TestTwoChoicesOfOneAnswer(t *testing.T) {
+	x := openAIExchange(t, `{"model":"gpt-4.1-mini","n":2,"tools":[{"type":"function","function":{"name":"tide","description":"The tide","parameters":{"type":"object","properties":{}}}}],"messages":[{"role":"user","content":"Tide?"}]}
+--
+{"object":"chat.completion","choices":[{"index":0,"finish_reason":"tool_calls","message":{"role":"assistant","content":null,"tool_calls":[{"id":"call_1","type":"function","function":{"name":"tide","arguments":"{}"}}]}},{"index":1,"finish_reason":"tool_calls","message":{"role":"assistant","content":null,"tool_calls":[{"id":"call_1","type":"function","function":{"name":"tide","arguments":"{}"}}]}}]}`, "")
+	for _, f := range diagnose.Exchange(x, diagnose.Options{}).Findings {
+		if f.Code == "duplicate_call_id" {
+			t.Errorf("%s: %s", f.Rule, f.Evidence)
+		}
+	}
+	if calls := diagnose.Count(x).Calls; calls != 2 {
+		t.Errorf("%d calls are counted", calls)
+	}
+}
+
+// TestCallsThatNoRequestRepeats counts the calls of answers that the next request
+// does not go on from.
+func TestCallsThatNoRequestRepeats(t *testing.T) {
+	const ask = `{"model":"gpt-4.1-mini","messages":[{"role":"user","content":"Tide?"}]}`
+	answer := func(id, port string) string {
+		return `{"object":"chat.completion","choices":[{"index":0,"finish_reason":"tool_calls","message":{"role":"assistant","content":null,"tool_calls":[{"id":"` + id + `","type":"function","function":{"name":"tide","arguments":"{\"port\":\"` + port + `\"}"}}]}}]}`
+	}
+	x := openAIExchange(t, ask+"\n--\n"+answer("call_1", "Brest")+"\n--\n"+ask+"\n--\n"+answer("call_2", "Calais"), "")
+	if calls := diagnose.Count(x).Calls; calls != 2 {
+		t.Errorf("%d calls are counted", calls)
+	}
+}

@@ -22,6 +22,10 @@ func (p *openAIPairing) missing(c *openAICall) {
 
 // mismatch reports a result under a wrong id, and so explains a call that waits.
 func (p *openAIPairing) mismatch(r openAIResult, c *openAICall) {
+	if isPlaceholder(r.at.ID()) || isPlaceholder(c.at.ID()) {
+		p.j.CannotTell("whether result " + openAINamed(r.at) + " answers call " + openAINamed(c.at) + ": a placeholder stands for an id")
+		return
+	}
 	p.report(r.turn, r.block, Hit{Word: "tool_result_unknown_id", Subject: p.subject(c.at, c.turn), Message: p.Turns[r.turn].Index(), Node: r.at.Node(),
 		Evidence: "The result in " + p.where(r.turn) + " is for call " + openAINamed(r.at) + "; the call that waits is " + openAINamed(c.at) + "."})
 }

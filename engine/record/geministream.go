@@ -77,6 +77,7 @@ func (g *geminiEvents) event(n jsonscan.Node) {
 		if e := n.Get("error"); e.Is(jsonscan.Object) && str(n, "status") == "error" {
 			g.failure = e
 		}
+		g.close()
 	}
 }
 

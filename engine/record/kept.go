@@ -191,11 +191,12 @@ func isGenAI(m jsonscan.Node) bool {
 
 // genAI writes messages of parts. A log of what happened has one message for
 // each call of an answer, one behind the other, and the results behind all of
-// them: that answer is one message again, its texts before it.
+// them; what the client was told meanwhile stands between. That answer is one
+// message again, and the other messages stand before it.
 func (r *reader) genAI(b *builder, list []jsonscan.Node) {
 	for i := 0; i < len(list); i++ {
 		end := i
-		for end < len(list) && str(list[end], "role") == "assistant" {
+		for end < len(list) && (str(list[end], "role") == "assistant" || end > i && isInstruction(list[end])) {
 			end++
 		}
 		if end-i < 2 || end == len(list) || str(list[end], "role") != "tool" {
@@ -215,4 +216,8 @@ func (r *reader) genAI(b *builder, list []jsonscan.Node) {
 		}
 		i = end - 1
 	}
+}
+
+func isInstruction(m jsonscan.Node) bool {
+	return str(m, "role") == "system" || str(m, "role") == "developer"
 }

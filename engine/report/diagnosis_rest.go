@@ -60,15 +60,16 @@ func (r *rest) words(d *diagnose.Whole) (list []string) {
 	return list
 }
 
-// others lists what was found beside the verdict, one line each.
+// others lists what was found beside the verdict, one line each. What broke the
+// exchange that is told above stands there.
 func others(b *bytes.Buffer, d *diagnose.Whole, clean func(string) string) {
 	var behind rest
 	numbered := len(d.Each) > 1
 	for i, x := range d.Each {
 		for k := range x.Findings {
 			f := &x.Findings[k]
-			if k == x.First && !numbered {
-				continue
+			if k == x.First && (!numbered || i == d.First) {
+				continue // it is told above
 			}
 			kind := kindOf(x, k)
 			code := fmt.Sprintf("%s: %s%s", f.Boundary, f.Code, brackets(f.Cause))

@@ -113,15 +113,12 @@ type Step struct {
 	MaxTokens int64  // limit of the answer's tokens, 0 = not said
 	Earlier   string // id of the response that holds the history before this request, "" = the request holds it all
 
-	Turns  []Turn // the request's messages in their order
-	Answer []Turn // of the response
-	Finish string // the response's own word why it ended, "" = none
-	Tokens int64  // tokens of the answer, 0 = not said
-	ID     string // of the response
-	Cut    bool   // the stream ended without its last event
-
-	Odd  Oddities                         // of the stream that the answer was
-	Lost struct{ Request, Response bool } // what is in the file, and could not be read; its notes say why
+	Turns  []Turn   // the request's messages in their order
+	Answer []Turn   // of the response
+	Finish string   // the response's own word why it ended, "" = none
+	Tokens int64    // tokens of the answer, 0 = not said
+	ID     string   // of the response
+	Odd    Oddities // of the stream that the answer was
 }
 
 // Oddities are what clients read in different ways in a stream; each lists the

@@ -83,6 +83,12 @@ type Place struct {
 	Exact   bool          // Bytes are offsets in the file
 }
 
+// PutTogether reports that a body is not in the file as it stands: a reader
+// wrote it from what a record tells.
+func PutTogether(body jsonscan.Node) bool {
+	return SourceOf(body).Built()
+}
+
 // PlaceOf finds the place of a value, or of the part of it from byte inside on
 // (an offset in its raw text; 0 for the whole).
 func PlaceOf(n jsonscan.Node, inside jsonscan.Span) Place {
