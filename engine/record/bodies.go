@@ -44,6 +44,7 @@ type bodyList struct {
 	from    wire.Provider
 	frames  []wire.Frame
 	batches map[string]int // where the trip of a batch's custom_id is
+	closed  int            // trips that no answer belongs to any more
 	unknown int
 	ended   bool
 }
@@ -127,7 +128,7 @@ func (b *bodyList) flush() {
 // answer takes an answer that stands by itself: it belongs to the request
 // before it, if that has none.
 func (b *bodyList) answer(t trip) {
-	if i := len(b.trips) - 1; i >= 0 && b.trips[i].response.empty() && b.trips[i].status == 0 {
+	if i := len(b.trips) - 1; i >= b.closed && b.trips[i].response.empty() && b.trips[i].status == 0 {
 		asked, _ := b.trips[i].request.whose()
 		if said, part := t.response.whose(); said == asked || asked != wire.Unknown && refuses(asked, said, part) {
 			b.trips[i].response, b.trips[i].status = t.response, t.status

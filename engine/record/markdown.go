@@ -139,7 +139,8 @@ func (m *pasted) fence(f fence, end int) {
 	case trimmed[0] == '{' || trimmed[0] == '[':
 		n, bad := wire.Index(text, src)
 		if _, part := wire.Recognise(n); bad == nil && part == wire.EventPart {
-			return // shown by itself: an example of an event, and no stream
+			m.lone()
+			return
 		}
 		if bad == nil {
 			m.value(n)
@@ -192,12 +193,19 @@ func (m *pasted) stream(text string, line int) {
 		m.bodyList.frames = append(m.bodyList.frames, list...)
 		return
 	}
-	if _, part := b.whose(); part != wire.NoPart && !(part == wire.EventPart && len(b.events) == 1) {
+	switch _, part := b.whose(); {
+	case part == wire.EventPart && len(b.events) == 1:
+		m.lone()
+	case part != wire.NoPart:
 		m.found = true
 		m.bodyList.flush()
 		m.answer(trip{response: b})
 	}
 }
+
+// lone passes over an event that is shown by itself: an example, and no stream.
+// What follows is no answer to the request before it.
+func (m *pasted) lone() { m.closed = len(m.trips) }
 
 // print reads what a client printed; false for nothing.
 func (m *pasted) print(text string, line int) (any bool) {

@@ -16,7 +16,7 @@ func (m *pasted) known(n jsonscan.Node) bool {
 // waits reports that the last request has no answer yet.
 func (m *pasted) waits() bool {
 	i := len(m.trips) - 1
-	return i >= 0 && !m.trips[i].request.empty() && m.trips[i].response.empty() && len(m.bodyList.stream) == 0
+	return i >= m.closed && !m.trips[i].request.empty() && m.trips[i].response.empty() && len(m.bodyList.stream) == 0
 }
 
 // value takes a value that is a body, part of an answer, or a list of them.
