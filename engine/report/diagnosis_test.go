@@ -264,7 +264,11 @@ func TestManyFindings(t *testing.T) {
 				counted += n
 			}
 		}
-		if counted != findings-mostRows {
+		want := findings - mostRows
+		if name == "plain" {
+			want-- // the verdict is told above the list
+		}
+		if counted != want {
 			t.Errorf("%s: of %d findings, %d are counted behind the list", name, findings, counted)
 		}
 		if rows := strings.Count(b.String(), "\n"); rows > mostRows*2+50 {
