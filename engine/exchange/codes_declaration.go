@@ -120,7 +120,7 @@ var declarationCodes = []CodeInfo{
 	{
 		Code: "strict_parallel", Severity: Warning, Retry: RetryNo,
 		Meaning: "Strict tools are combined with parallel calls, and a parallel call need not match its strict schema.",
-		See:     "A tool has strict: true while parallel_tool_calls is not false.",
+		See:     "A tool has strict: true, and parallel_tool_calls is true or an answer made several calls.",
 		Do:      "Set parallel_tool_calls to false, or validate the arguments as if strict were off.",
 		Said:    "OpenAI: \"Structured Outputs is not compatible with parallel function calls.\"",
 	},
