@@ -102,7 +102,7 @@ func (j *Judge) joined() (out []graded) {
 	known := map[key]int{}
 	for _, h := range j.hits {
 		rule, ok := j.rule(&h)
-		if !ok {
+		if !ok || rule.Claim == Refusal && j.X.Unsent {
 			continue
 		}
 		g := j.grade(rule, h)

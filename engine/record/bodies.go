@@ -252,6 +252,9 @@ func (r *reader) pair(n jsonscan.Node) (trip, bool) {
 		t.request, t.response = r.value(n.Get("body"), "request"), r.value(n.Get("response"), "response")
 		return t, true
 	}
+	if came, ok := r.answered(n); ok {
+		return came, true
+	}
 	asked := n.Get("request")
 	if !asked.Is(jsonscan.Object) && !asked.Is(jsonscan.String) {
 		return trip{}, false
@@ -275,6 +278,17 @@ func (r *reader) pair(n jsonscan.Node) (trip, bool) {
 	}
 	t.retryAfter = header(came.Get("headers"), "retry-after")
 	return t, true
+}
+
+// answered reads an answer of HTTP by itself: its status beside its body.
+func (r *reader) answered(n jsonscan.Node) (t trip, ok bool) {
+	status, known := n.First("status", "statusCode").Int()
+	if !known || status < 100 || status > 599 || n.Len() > mostBeside || !n.Get("body").Exists() || n.Get("request").Exists() {
+		return t, false
+	}
+	t = trip{url: str(n, "url"), status: int(status), response: r.value(n.Get("body"), "body"), retryAfter: header(n.Get("headers"), "retry-after")}
+	_, part := t.response.whose()
+	return t, part == wire.ResponsePart || part == wire.EventPart || part == wire.ErrorPart
 }
 
 // inside is the body of something that may be a message of HTTP around it.

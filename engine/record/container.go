@@ -19,6 +19,7 @@ func containers() []container {
 	list := []container{
 		{"har", "HAR, HTTP archive", isHAR, (*reader).har},
 		{"vcr", "VCR cassette", isCassette, (*reader).jsonCassette},
+		{"wiremock", "WireMock mappings, and its journal of requests", isWireMock, (*reader).wireMock},
 		{"notebook", "Jupyter notebook", isNotebook, (*reader).notebook},
 		{"otlp", "OpenTelemetry spans and log records of the GenAI conventions, the AI SDK, OpenLLMetry, OpenInference, MLflow, Google's ADK and Gemini CLI: OTLP JSON, or as SDKs, Jaeger, Tempo and Phoenix write them", isOTLP, (*reader).otlp},
 		{"inspect", "inspect_ai log", isInspect, (*reader).inspect},
@@ -32,7 +33,20 @@ func containers() []container {
 		{"braintrust", "Braintrust rows", isBraintrust, (*reader).braintrust},
 		{"codex", "Codex rollout", isCodex, (*reader).codex},
 		{"gemini-stream", "Gemini CLI, --output-format stream-json", isGeminiStream, (*reader).geminiStream},
+		{"qwen-code", "session of Qwen Code", isQwen, (*reader).qwen},
 		{"claude-code", "Claude Code session", isClaudeCode, (*reader).claudeCode},
+		{"gemini-cli", "chat saved by Gemini CLI", isGeminiChat, (*reader).geminiChat},
+		{"gemini-responses", "answers recorded for tests of Gemini CLI", isGeminiResponses, (*reader).geminiResponses},
+		{"adk", "session of Google's ADK", isADK, (*reader).adk},
+		{"copilot-cli", "events of GitHub Copilot CLI", isCopilot, (*reader).copilot},
+		{"opencode", "session of opencode", isOpenCode, (*reader).openCode},
+		{"kimi", "wire log and messages of Kimi's command line", isKimi, (*reader).kimi},
+		{"codex-exec", "events of codex exec --json", isCodexExec, (*reader).codexExec},
+		{"openai-agents-state", "state of a run of the OpenAI Agents SDK", isRunState, (*reader).runState},
+		{"pi", "session of pi, of OpenClaw", isPi, (*reader).pi},
+		{"openhands", "events of OpenHands and of its SDK", isOpenHands, (*reader).openHands},
+		{"sharegpt", "rows of training data: ShareGPT, LLaMA-Factory, Hermes, ToolACE", isShareGPT, (*reader).shareGPT},
+		{"xlam", "rows of training data: xLAM, APIGen", isXLAM, (*reader).xlam},
 		{"mcp-http", "MCP over HTTP, wire log", isWireLog, (*reader).wireLog},
 	}
 	list = append(list, keptContainers()...)
@@ -42,6 +56,8 @@ func containers() []container {
 // carriers are the containers that are no JSON values.
 var carriers = []struct{ name, title string }{
 	{"vcr", "VCR cassette, YAML"},
+	{"httpmock", "recording of Rust's httpmock, YAML"},
+	{"httprr", "recording of Go's httprr"},
 	{"inspect-zip", "inspect_ai log, .eval"},
 	{"sse", "server-sent events"},
 	{"jsonl", "JSON lines: bodies, pairs, messages, chunks of a stream, MCP frames"},
@@ -88,6 +104,9 @@ func (r *reader) contained(v values, carrier string) *Error {
 // nothing says that the values are no exchange, with the keys of the first so
 // that a person sees what was read.
 func (r *reader) nothing(v values) *Error {
+	if title := unreadTitle(v); title != "" {
+		return &Error{Why: title + " is recognised, and not read", Do: "give the requests and answers themselves, or a trace of them"}
+	}
 	why := "no exchange found"
 	if len(v.all) > 0 {
 		why += ": the file begins with " + keysOf(v.all[0])

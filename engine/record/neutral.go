@@ -88,7 +88,7 @@ func (m chatMessage) writeContent(b *builder) {
 // results have places of their own, and thoughts none.
 var apart = map[string]bool{
 	"tool_call": true, "tool_call_response": true, "tool_use": true, "tool_result": true, "function_call": true,
-	"tool-call": true, "tool-result": true, "function_call_output": true,
+	"tool-call": true, "toolCall": true, "tool-result": true, "function_call_output": true,
 	"reasoning": true, "thinking": true, "redacted_thinking": true, "input_json_delta": true,
 }
 

@@ -39,10 +39,16 @@ func (r *reader) prose() *Error {
 	if err := r.otherYAML(); err != nil {
 		return err
 	}
+	if err := r.snapshot(); err != nil {
+		return err
+	}
 	r.printedIn(r.text, "", 1)
 	if len(r.file.Exchanges) > 0 {
 		r.file.Container = "printed"
 		return nil
+	}
+	if err := r.otherRecord(); err != nil {
+		return err
 	}
 	r.file.Container = "text"
 	x := wire.PlainText(r.text)

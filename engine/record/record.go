@@ -55,11 +55,12 @@ type reader struct {
 	begun  int // exchanges
 	beyond int // requests and sessions left out, as there are too many exchanges
 
-	unpackedYet int  // bytes
-	eventsYet   int  // of streams
-	streamed    int  // bytes of the texts of streams
-	swamped     bool // they have more events than fit, and no more is read of any
-	numbered    bool // a note says that calls without ids are numbered
+	unpackedYet int   // bytes
+	eventsYet   int   // of streams
+	streamed    int   // bytes of the texts of streams
+	swamped     bool  // they have more events than fit, and no more is read of any
+	lostLines   []int // that are no JSON, in their order
+	numbered    bool  // a note says that calls without ids are numbered
 }
 
 func (r *reader) read(data string) *Error {
@@ -69,7 +70,7 @@ func (r *reader) read(data string) *Error {
 	if strings.HasPrefix(data, zipMagic) {
 		return r.archive(data)
 	}
-	for _, read := range []func() (bool, *Error){r.json, r.cassette, r.eventStream, r.log, r.fenced, r.brokenLines} {
+	for _, read := range []func() (bool, *Error){r.json, r.cassette, r.httpmock, r.httprr, r.eventStream, r.log, r.fenced, r.brokenLines} {
 		if done, err := read(); done {
 			return err
 		}

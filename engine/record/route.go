@@ -22,6 +22,8 @@ var routes = []struct {
 	{":generateContent", wire.Gemini, true},
 	{":streamGenerateContent", wire.Gemini, true},
 	{":countTokens", wire.Gemini, true},
+	{"/v1beta/interactions", wire.Interactions, true},
+	{"/v1alpha/interactions", wire.Interactions, true},
 	{"/embeddings", wire.Embeddings, true},
 	{":embedContent", wire.Embeddings, true},
 	{":batchEmbedContents", wire.Embeddings, true},

@@ -44,11 +44,12 @@ func named(n jsonscan.Node, pairs ...string) string {
 }
 
 // single adds a request of Chat, put together from a record, as an exchange of
-// its own: whose it is need not be told from the body.
-func (r *reader) single(name string, request jsonscan.Node, undeclared bool) {
+// its own: whose it is need not be told from the body. It is nil where there is
+// none.
+func (r *reader) single(name string, request jsonscan.Node, undeclared bool) *wire.Exchange {
 	format, ok := wire.FormatOf(wire.OpenAIChat)
 	if !ok || !request.Exists() || !r.room() {
-		return
+		return nil
 	}
 	s := &wire.Step{Provider: wire.OpenAIChat}
 	format.Request(s, request)
@@ -58,6 +59,7 @@ func (r *reader) single(name string, request jsonscan.Node, undeclared bool) {
 	x := &wire.Exchange{Provider: wire.OpenAIChat, Steps: []*wire.Step{s}}
 	x.Label = joined(name, labelOf(x))
 	r.add(x)
+	return x
 }
 
 // isTau2 knows the results of tau2-bench.

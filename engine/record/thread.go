@@ -235,6 +235,7 @@ var foreignTitles = map[wire.Provider]string{
 	wire.Bedrock: "Amazon Bedrock Converse", wire.Cohere: "Cohere Chat", wire.Ollama: "Ollama's own chat API",
 	wire.PaLM: "Google's PaLM API", wire.Completions: "OpenAI's legacy completions API", wire.Embeddings: "a request for embeddings",
 	wire.Images: "a request for images", wire.A2A: "A2A, the protocol between agents,", wire.JSONRPC: "JSON-RPC with methods that are not MCP's",
+	wire.Interactions: "Google's Interactions API",
 }
 
 // foreign keeps what a provider that is not read was asked in one exchange.

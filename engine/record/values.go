@@ -73,6 +73,7 @@ func (r *reader) lines() values {
 		n, bad := wire.Index(line, &wire.Source{Base: r.base + at.offset, Line: at.line})
 		if bad != nil {
 			r.note(at.String(), "not JSON: "+bad.Detail)
+			r.lostLines = append(r.lostLines, at.line)
 			continue
 		}
 		v.all = append(v.all, n)

@@ -21,6 +21,7 @@ var foreign = []struct {
 	{Completions, isCompletion},
 	{Embeddings, isEmbedding},
 	{Images, isImage},
+	{Interactions, isInteraction},
 }
 
 // firstMessages are those that are looked at to tell whose a body is: it shows
@@ -106,6 +107,17 @@ func asksOpenAI(body jsonscan.Node) bool {
 		}
 	}
 	return hasOne(body, "top_p", "n", "max_completion_tokens", "parallel_tool_calls", "stream_options", "reasoning_effort")
+}
+
+// isInteraction knows what Google's Interactions API answers.
+func isInteraction(body jsonscan.Node) Part {
+	switch {
+	case strings.HasPrefix(textOf(body, "event_type"), "interaction."):
+		return EventPart
+	case textOf(body, "object") == "interaction":
+		return ResponsePart
+	}
+	return NoPart
 }
 
 // isOllama knows the native API; what Ollama offers as OpenAI's is OpenAI's.

@@ -34,6 +34,8 @@ func TestForeign(t *testing.T) {
 		{`{"object":"text_completion","choices":[{"text":"Hi","index":0}]}`, wire.Completions, wire.ResponsePart},
 		{`{"model":"text-embedding-3-small","input":["Hi"],"encoding_format":"base64"}`, wire.Embeddings, wire.RequestPart},
 		{`{"object":"list","data":[{"object":"embedding","embedding":[0.1]}]}`, wire.Embeddings, wire.ResponsePart},
+		{`{"id":"v1_x","status":"completed","object":"interaction","outputs":[]}`, wire.Interactions, wire.ResponsePart},
+		{`{"interaction":{"id":"v1_x"},"event_type":"interaction.created"}`, wire.Interactions, wire.EventPart},
 		{`{"model":"dall-e-3","prompt":"A tide","size":"1024x1024"}`, wire.Images, wire.RequestPart},
 		{`{"created":1,"data":[{"url":"https://x"}]}`, wire.Images, wire.ResponsePart},
 		{`{"candidates":[{"content":{"parts":[{"text":"Hi"}]}}]}`, wire.Gemini, wire.ResponsePart},

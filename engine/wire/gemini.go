@@ -166,7 +166,7 @@ func geminiResponse(s *Step, body jsonscan.Node) {
 	s.Tokens = said + thought // both count against the limit
 	for i, c := range body.Get("candidates").Items() {
 		if i == 0 {
-			s.Finish = c.First("finishReason", "finish_reason").Str()
+			s.Finish = geminiFinish(c.First("finishReason", "finish_reason"))
 		}
 		if content := c.Get("content"); content.Exists() {
 			t := geminiTurn(i, content)
@@ -177,6 +177,17 @@ func geminiResponse(s *Step, body jsonscan.Node) {
 	if blocked := body.First("promptFeedback", "prompt_feedback").First("blockReason", "block_reason"); s.Finish == "" {
 		s.Finish = blocked.Str()
 	}
+}
+
+// geminiFinishes are the reasons that come as numbers, as Google's clients for Go
+// have them: the numbers of its protocol buffers.
+var geminiFinishes = [...]string{"", "STOP", "MAX_TOKENS", "SAFETY", "RECITATION", "OTHER", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "MALFORMED_FUNCTION_CALL"}
+
+func geminiFinish(n jsonscan.Node) string {
+	if i, ok := n.Int(); ok && i > 0 && int(i) < len(geminiFinishes) {
+		return geminiFinishes[i]
+	}
+	return n.Str()
 }
 
 // wholeStream puts a body together that came as an array of chunks, or that is

@@ -154,7 +154,7 @@ func (c *geminiCandidate) add(chunk jsonscan.Node) {
 				c.part(part)
 			}
 		case "finishReason", "finish_reason":
-			if value.Is(jsonscan.String) {
+			if geminiFinish(value) != "" {
 				c.finish = value
 			}
 		case "finishMessage", "finish_message":

@@ -23,11 +23,12 @@ const (
 	Images
 	A2A
 	JSONRPC
+	Interactions
 	NumProviders
 )
 
 var providerNames = [...]string{"unknown", "anthropic", "openai-chat", "openai-responses", "gemini", "mcp", "text", "bedrock", "cohere", "ollama",
-	"palm", "openai-completions", "embeddings", "images", "a2a", "json-rpc"}
+	"palm", "openai-completions", "embeddings", "images", "a2a", "json-rpc", "gemini-interactions"}
 
 // String is the provider's stable name, as diagnose prints it.
 func (p Provider) String() string { return providerNames[p] }
@@ -77,6 +78,7 @@ type Exchange struct {
 	Frames   []Frame // MCP: the frames in the order of the record
 	Runs     []Run   // what the application executed, where the record keeps that apart from the messages
 	Reason   string  // of an exchange that is told apart and not read: why
+	Unsent   bool    // a row that models are trained with: no provider was ever sent it
 }
 
 // Lost reports whether nothing of the exchange could be read, though the file
