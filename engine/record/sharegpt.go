@@ -81,7 +81,8 @@ func (r *reader) rowTools(row jsonscan.Node, i int) jsonscan.Node {
 type training struct{ talk }
 
 // turns writes the turns. A result that stands alone before the model goes on
-// answers all calls that are open.
+// answers all calls that are open: it is written with the last, and is said of
+// the others.
 func (t *training) turns(list []jsonscan.Node) {
 	for i, n := range list {
 		role := speakers[n.First("from", "role").Str()]
@@ -133,9 +134,7 @@ func (t *training) results(n jsonscan.Node, label string, more bool) {
 	}
 	if !more && len(list) == 1 {
 		for len(t.open.open) > 1 {
-			m := list[0]
-			m.answers = t.open.take("")
-			t.say(m)
+			t.say(chatMessage{from: n, role: "tool", answers: t.open.take(""), content: t.textAt("(answered with the others)", n)})
 		}
 	}
 	for _, m := range list {

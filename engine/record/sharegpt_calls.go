@@ -100,31 +100,31 @@ func (t *training) pythonCalls(text, label string, at jsonscan.Node) (calls []ch
 	if !strings.HasPrefix(text, "[") || !strings.HasSuffix(text, ")]") {
 		return nil
 	}
-	rest := text[1:]
-	for {
-		name, behind, ok := strings.Cut(rest, "(")
-		name = clearSpace(name)
-		if !ok || name == "" || strings.ContainsAny(name, `[]{}"'=,`) || len(name) > 100 {
+	for from := 1; ; {
+		open := strings.IndexByte(text[from:], '(')
+		if open < 0 || open > 100 {
 			return nil
 		}
-		// The reader of Python takes an object with its class for its arguments.
-		json, end, ok := pythonValue("x(" + behind)
-		if !ok {
+		name := clearSpace(text[from : from+open])
+		if name == "" || strings.ContainsAny(name, `[]{}"'=,`) {
 			return nil
 		}
-		arguments := t.quiet(json, label, at)
-		if !arguments.Is(jsonscan.Object) {
+		p := python{text: text, at: from + open + 1}
+		if !p.members(')', "=", 0) {
 			return nil
 		}
+		arguments := t.quiet(p.out.String(), label, at)
 		calls = append(calls, callOf(at, jsonscan.Node{}, t.quiet(jsonscan.Quote(name), label, at), arguments))
-		rest = clearSpace(behind[end-len("x("):])
-		if rest == "]" {
+		switch {
+		case p.is(']'):
+			if p.at < len(text) {
+				return nil
+			}
 			return calls
-		}
-		if rest == "" || rest[0] != ',' {
+		case !p.is(','):
 			return nil
 		}
-		rest = rest[1:]
+		from = p.at
 	}
 }
 

@@ -36,7 +36,7 @@ func (u *unnamed) make(r *reader, at jsonscan.Node) jsonscan.Node {
 func (u *unnamed) take(tool string) jsonscan.Node {
 	at := 0
 	for i, c := range u.open[:min(len(u.open), mostOpen)] {
-		if c.name.Str() == tool {
+		if tool != "" && c.name.Str() == tool {
 			at = i
 			break
 		}
