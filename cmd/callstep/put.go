@@ -34,12 +34,11 @@ func unwritable(title string) error {
 
 // unwritten says why a file cannot be written, nil where it can.
 func unwritten(file string, err error) error {
-	const next = "Give another name after -o, or move the file away first."
 	switch {
 	case errors.Is(err, files.ErrExists):
-		return unusablef(next, "%s exists already", file)
+		return unusablef("Give another name after -o, or move the file away first.", "%s exists already", file)
 	case err != nil:
-		return unusablef(next, "cannot write %s: %s", file, reason(err))
+		return unusablef("Give the name of a file that can be written after -o.", "cannot write %s: %s", file, reason(err))
 	}
 	return nil
 }
