@@ -60,6 +60,7 @@ type openAIPairing struct {
 	closed   bool           // a result has come: the next model turn begins another group
 
 	keyed map[openAIKey]openAIKeyed // all calls so far, by id
+	older *openAIOlder              // not taken over yet
 	open  []*openAICall             // of closed groups, where an answer may still come
 }
 
@@ -78,7 +79,7 @@ func (p *openAIPairing) earlierCalls() {
 		}
 		p.hidden = !named || before.Earlier != "" && len(before.Answer) == 0
 		if named {
-			p.olderCalls(i, before.Earlier)
+			p.older = &openAIOlder{i, before.Earlier}
 		}
 		for t := range before.Answer {
 			for b := range before.Answer[t].Blocks {
@@ -91,9 +92,22 @@ func (p *openAIPairing) earlierCalls() {
 	}
 }
 
+// openAIOlder is where the responses before the one that a request continues are
+// looked for, and the id of the next.
+type openAIOlder struct {
+	at      int
+	earlier string
+}
+
 // olderCalls takes over the calls of the responses further back, one before the
-// other: what answers them now, answers them again.
-func (p *openAIPairing) olderCalls(at int, earlier string) {
+// other: what answers them now, answers them again. Only a result that answers
+// nothing else asks for it, as each request of a long chain has all before it.
+func (p *openAIPairing) olderCalls() {
+	if p.older == nil {
+		return
+	}
+	at, earlier := p.older.at, p.older.earlier
+	p.older = nil
 	for i := at - 1; i >= 0 && earlier != ""; i-- {
 		s := p.j.X.Steps[i]
 		if s.ID != earlier {
@@ -102,7 +116,9 @@ func (p *openAIPairing) olderCalls(at int, earlier string) {
 		for t := range s.Answer {
 			for b := range s.Answer[t].Blocks {
 				if block := &s.Answer[t].Blocks[b]; block.Kind == wire.Call {
-					p.keyed[p.key(block)] = openAIKeyed{answered: true}
+					k := p.keyed[p.key(block)]
+					k.answered = true
+					p.keyed[p.key(block)] = k
 				}
 			}
 		}
@@ -227,6 +243,7 @@ func (p *openAIPairing) late(r openAIResult) bool {
 
 // again reports that the call of a result has its answer already.
 func (p *openAIPairing) again(r openAIResult) bool {
+	p.olderCalls()
 	return p.keyed[p.key(r.at)].answered
 }
 
