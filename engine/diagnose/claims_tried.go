@@ -50,7 +50,7 @@ var exitWords = pattern.New(`(?i)\bexit(ed)? (with )?(code|status):? ?[1-9]\d*\b
 // says that one ran well.
 func (j *Judge) ranBadly(r reply) (evidence string) {
 	for c := range j.sinceSpoken(r) {
-		if !slices.ContainsFunc(nameWords(c.block.Name), func(w string) bool { return slices.Contains(shellWords, w) }) {
+		if !isShell(nameWords(c.block.Name)) {
 			continue
 		}
 		if c.result < 0 {

@@ -120,12 +120,13 @@ func (t *toolset) participles() *signs {
 func (t *toolset) ownClaims() []string {
 	var words []string
 	for i := range t.tools {
-		for _, w := range nameWords(t.tools[i].Name) {
+		name := nameWords(t.tools[i].Name)
+		if isShell(name) {
+			words = append(words, byCommand...)
+		}
+		for _, w := range name {
 			if len(w) > 2 {
 				words = append(words, past(w)...)
-			}
-			if slices.Contains(shellWords, w) {
-				words = append(words, byCommand...)
 			}
 			for verb, tools := range general {
 				if slices.Contains(tools, w) {
@@ -140,7 +141,7 @@ func (t *toolset) ownClaims() []string {
 // does reports whether a tool, by its name, does what a claim says is done.
 func (c claim) does(tool string) bool {
 	words := nameWords(tool)
-	if slices.Contains(byCommand, c.verb) && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(shellWords, w) }) {
+	if slices.Contains(byCommand, c.verb) && isShell(words) {
 		return true
 	}
 	for _, w := range words {
@@ -149,7 +150,7 @@ func (c claim) does(tool string) bool {
 		}
 	}
 	lower := strings.ToLower(c.sentence)
-	if fileNamed.FindString(lower) != "" {
+	if fileNamed.MatchString(lower) {
 		lower += " file"
 	}
 	for i, verb := range words {

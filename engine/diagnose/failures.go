@@ -136,9 +136,8 @@ func traceIn(text string, most int) string {
 // file or a page, where a stack trace is data. A failure of a tool that only
 // shows is its own, and no data.
 func showsTraces(tool string, failed bool) bool {
-	return slices.ContainsFunc(nameWords(tool), func(w string) bool {
-		return slices.Contains(shellWords, w) || !failed && slices.Contains(viewWords, w)
-	})
+	words := nameWords(tool)
+	return isShell(words) || !failed && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(viewWords, w) })
 }
 
 // Words of the names of tools that run what they are given, and of tools that
@@ -153,6 +152,11 @@ var (
 		"pytest", "read", "request", "scrape", "test", "tests", "url", "view", "visit", "web",
 	}
 )
+
+// isShell reports whether a tool, by the words of its name, runs what it is given.
+func isShell(name []string) bool {
+	return slices.ContainsFunc(name, func(w string) bool { return slices.Contains(shellWords, w) })
+}
 
 // nameWords takes a tool's name apart, in small letters: create_calendarEvent
 // is create, calendar, event.

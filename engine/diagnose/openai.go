@@ -41,6 +41,11 @@ var openAIServers = [...]openAIServer{
 	{who: "this server", models: []string{"llama", "qwen", "glm", "kimi", "moonshot", "command", "gpt-oss", "phi", "nova", "jamba", "minimax", "hermes", "zai-"}},
 }
 
+// names reports that a model, in small letters, is one of the server's by its name.
+func (s *openAIServer) names(model string) bool {
+	return slices.ContainsFunc(s.models, func(m string) bool { return strings.HasPrefix(model, m) })
+}
+
 // openAIServerOf finds the server of a step. Without host and with a model that
 // nobody else is known for, the format's owner is meant.
 func openAIServerOf(s *wire.Step) openAIServer {
@@ -63,7 +68,7 @@ var mistralsOwn = pattern.New(`^[a-z-]+-(latest|\d{4})$`)
 func openAIServerOfModel(model string) openAIServer {
 	model = strings.ToLower(model)
 	for _, server := range openAIServers {
-		if slices.ContainsFunc(server.models, func(m string) bool { return strings.HasPrefix(model, m) }) {
+		if server.names(model) {
 			return server
 		}
 	}
@@ -121,15 +126,10 @@ func (o *openAIStep) refuse(turn, block int, h Hit) {
 // refuseKnown reports what OpenAI refuses and many others take: only where the
 // server is known to be OpenAI's is it a fault.
 func (o *openAIStep) refuseKnown(turn, block int, h Hit) {
-	if o.server.own && o.Host == "" && !openAINamesModel(o.Model) {
+	if o.server.own && o.Host == "" && !openAIServers[0].names(strings.ToLower(o.Model)) {
 		return
 	}
 	o.refuse(turn, block, h)
-}
-
-// openAINamesModel reports that a model is one of OpenAI's by its name.
-func openAINamesModel(model string) bool {
-	return slices.ContainsFunc(openAIServers[0].models, func(m string) bool { return strings.HasPrefix(strings.ToLower(model), m) })
 }
 
 // declare is refuse for a declaration.

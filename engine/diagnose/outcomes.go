@@ -145,7 +145,7 @@ func EffectOf(name string, t *wire.Tool) wire.Tri {
 		return wire.Yes
 	}
 	words := nameWords(name)
-	if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(shellWords, w) }) {
+	if isShell(words) {
 		return wire.Unset // what it does, its arguments say
 	}
 	for _, word := range words {

@@ -21,6 +21,14 @@ type Rule struct {
 	NotBuilt string   // why the rule is not judged; "" = it is
 }
 
+// wordsAlone says why a row is judged by nothing but what the provider answered.
+const wordsAlone = "known by the words of the refusal: other servers take such a request, or another rule judges it"
+
+// inWords is a rule that only the provider's own words show to be broken.
+func inWords(word string, at exchange.Boundary, code exchange.Code, said string, match ...string) Rule {
+	return Rule{Word: word, Boundary: at, Code: code, Severity: exchange.Error, Claim: Refusal, Said: said, Match: match, NotBuilt: wordsAlone}
+}
+
 // Claim is what a rule says about the exchange, and so what disproves it.
 type Claim uint8
 
